@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 
 /** A server on a free loopback port. */
 export interface Listening {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string
   port: number
-  /** Ends open connections too, so that an answer that hangs doesn't hold up a test. */
+  /** Closes open connections too, so that a hanging answer doesn't block a test. */
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Waits, or gives up as soon as the caller has gone; false then. */
+/** Waits; gives up and returns false as soon as the caller has gone. */
 export function pause(response: ServerResponse, ms: number): Promise<boolean> {
   if (response.destroyed || response.closed) return Promise.resolve(false)
   return new Promise((resolve) => {

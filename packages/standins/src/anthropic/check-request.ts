@@ -13,7 +13,7 @@ export interface MessagesRequest extends ModelRequest {
   forced: string | null
 }
 
-/** The request, or what the vendor would answer to it. */
+/** The parsed request, or the error that the vendor would return. */
 export function checkRequest(
   body: unknown,
   models: readonly { id: string; contextTokens: number }[],
@@ -100,7 +100,7 @@ function blocksText(blocks: Body[]): string {
     .join('')
 }
 
-/** Structured output comes as a form of the answer, or as the one tool that must be called. */
+/** Structured output is either a format of the response or the single tool that must be called. */
 function schemaOf(body: Body, forced: string | null): Body | null {
   const config = isObject(body.output_config) ? body.output_config : {}
   const format = isObject(config.format) ? config.format : body.output_format

@@ -7,7 +7,7 @@ const TYPES: Record<string, ReadonlySet<string>> = {
   assistant: new Set(['text', 'tool_use', 'thinking', 'redacted_thinking']),
 }
 
-/** Roles, contents, and that each call of a tool has its result in the next message. */
+/** Checks roles and contents, and that each tool call has its result in the next message. */
 export function turnsProblem(messages: unknown): AnthropicError | null {
   if (!Array.isArray(messages) || messages.length === 0)
     return invalid('messages: at least one message is required')

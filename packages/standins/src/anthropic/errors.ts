@@ -32,7 +32,7 @@ const TYPES: Record<number, [type: string, message: string]> = {
   529: ['overloaded_error', 'Overloaded'],
 }
 
-/** What the vendor says with these statuses. */
+/** The vendor's error for a status. */
 export function errorOfStatus(status: number, type?: string): AnthropicError {
   const [usual, message] = TYPES[status] ?? ['api_error', `Refused with ${status}.`]
   return refusal(status, type ?? usual, message)

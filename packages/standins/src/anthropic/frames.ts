@@ -78,7 +78,7 @@ const usageOf = (input: number, output: number) => ({
   output_tokens: output,
 })
 
-/** The answer to a request that wants no stream. */
+/** The answer to a request without streaming. */
 export function wholeOf(request: MessagesRequest, id: string, { text, toolCalls, finish, usage }: Answered) {
   const calls = toolCalls.map(({ name, arguments: given }, at) => ({
     type: 'tool_use',

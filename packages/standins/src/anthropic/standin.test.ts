@@ -63,14 +63,14 @@ describe('strictness', () => {
     expect((await post({ ...QUESTION, ...change })).status).toBe(400)
   })
 
-  it('does not know every model, and says when a prompt is too long for one', async () => {
+  it('knows only some models, and says when a prompt is too long for one', async () => {
     expect((await post({ ...QUESTION, model: 'claude-none' })).status).toBe(404)
     const long = [{ role: 'user', content: 'word '.repeat(4000) }]
     const response = await post({ ...QUESTION, model: 'claude-standin-small', messages: long })
     expect(await response.text()).toMatch(/prompt is too long: \d+ tokens > 2000 maximum/)
   })
 
-  it('takes a round of tools', async () => {
+  it('accepts a round of tool calls', async () => {
     const messages = [USER, CALL, { role: 'user', content: [RESULT, { type: 'text', text: 'And?' }] }]
     expect((await post({ ...QUESTION, tools: [TOOL], messages })).status).toBe(200)
   })
@@ -88,7 +88,7 @@ describe('answers', () => {
     expect(text).toContain('"stop_reason":"tool_use"')
   })
 
-  it('keeps to the limit of tokens, and lists its models page by page', async () => {
+  it('obeys the token limit, and lists its models page by page', async () => {
     standin.set({ kind: 'answer', text: 'one two three' })
     const whole = await post({ ...QUESTION, max_tokens: 2 })
     expect(await whole.json()).toMatchObject({ content: [{ text: 'one two' }], stop_reason: 'max_tokens' })

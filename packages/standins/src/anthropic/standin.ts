@@ -14,7 +14,7 @@ interface AnthropicModel {
 }
 
 export interface AnthropicStandinOptions {
-  /** `sk-ant-standin` unless told. */
+  /** Default: `sk-ant-standin`. */
   apiKey?: string
   models?: AnthropicModel[]
   behaviour?: ModelBehaviour
@@ -28,7 +28,7 @@ const MODELS: AnthropicModel[] = [
 const VERSION = '2023-06-01'
 const PATHS: Record<string, string> = { '/v1/models': 'GET', '/v1/messages': 'POST' }
 
-/** Anthropic's API on a loopback port: as strict as the real one, and it fails when told to. */
+/** Anthropic's API on a loopback port: as strict as the real one, and failing on request. */
 export function startAnthropicStandin(options: AnthropicStandinOptions = {}): Promise<ModelStandin> {
   const { apiKey = 'sk-ant-standin', models = MODELS } = options
   let answered = 0
@@ -66,7 +66,7 @@ export function startAnthropicStandin(options: AnthropicStandinOptions = {}): Pr
   })
 }
 
-/** A tool that must be called is called, with what its schema wants, unless something else is told. */
+/** A forced tool is called with input that fits its schema, unless the behaviour says otherwise. */
 function forcedCall({ forced, schema }: MessagesRequest, behaviour: ModelBehaviour): ModelBehaviour {
   if (forced === null || behaviour.kind !== 'answer' || behaviour.text !== undefined || behaviour.toolCalls)
     return behaviour

@@ -13,10 +13,10 @@ const NAME = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$/
 const unknownName = (key: string) =>
   invalid(`Invalid JSON payload received. Unknown name "${key}": Cannot find field.`)
 
-/** The signature that this stand-in gives with a call of a function and wants back with it. */
+/** The signature that this stand-in sends with a function call and expects back with it. */
 export const SIGNATURE = 'c3RhbmRpbg=='
 
-/** The request, or what the vendor would answer to it. */
+/** The parsed request, or the error that the vendor would return. */
 export function checkRequest(
   body: unknown,
   model: { id: string; contextTokens: number },
@@ -63,7 +63,7 @@ function toolsProblem(body: Body): GoogleError | null {
   return null
 }
 
-/** Roles, parts, and that each call of a function has its response in the next content. */
+/** Checks roles and parts, and that each function call has its response in the next content. */
 function contentsProblem({ contents, systemInstruction }: Body): GoogleError | null {
   if (!Array.isArray(contents) || contents.length === 0) return invalid('contents is not specified')
   if (systemInstruction !== undefined && partsOf(systemInstruction).length === 0)
@@ -124,7 +124,7 @@ function read(body: Body, model: string): ModelRequest {
   }
 }
 
-/** The vendor's own form of schemas writes types in capitals. */
+/** The vendor's own schema format writes types in capitals. */
 function lowered(schema: Body): Body {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {

@@ -8,7 +8,7 @@ const TASKS = words(`RETRIEVAL_QUERY RETRIEVAL_DOCUMENT SEMANTIC_SIMILARITY CLAS
 const MOST_TEXTS = 100
 const USUAL_DIMENSIONS = 256
 
-/** What the vendor answers to one text or to a batch of them. */
+/** The vendor's response to one text or a batch. */
 export function embed(
   body: unknown,
   { model, batch }: { model: string; batch: boolean },

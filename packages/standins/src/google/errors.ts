@@ -37,7 +37,7 @@ const STATUSES: Record<number, [status: string, message: string]> = {
   504: ['DEADLINE_EXCEEDED', 'The request took too long.'],
 }
 
-/** What the vendor says with these statuses. With 429 it says in the body when to come again. */
+/** The vendor's error for a status. With 429, the body says when to try again. */
 export function errorOfStatus(status: number, retryAfter?: string): GoogleError {
   if (status === 401) return wrongKey()
   const [name, message] = STATUSES[status] ?? ['UNKNOWN', `Refused with ${status}.`]

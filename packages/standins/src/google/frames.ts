@@ -7,7 +7,7 @@ const REASONS: Record<Finish, string> = {
   stop: 'STOP',
   length: 'MAX_TOKENS',
   content_filter: 'SAFETY',
-  // The vendor has no reason of its own for calls.
+  // The vendor has no separate finish reason for tool calls.
   tool_calls: 'STOP',
 }
 
@@ -44,7 +44,7 @@ export function framesOf(model: string): Frames {
   }
 }
 
-/** The answer to a request that wants no stream. */
+/** The answer to a request without streaming. */
 export const wholeOf = (model: string, { text, toolCalls, finish, usage }: Answered) => ({
   candidates: [
     {

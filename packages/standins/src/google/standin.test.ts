@@ -52,11 +52,11 @@ describe('strictness', () => {
     expect(await response.json()).toMatchObject({ error: { code: 400, status: 'INVALID_ARGUMENT' } })
   })
 
-  it('takes a round of functions', async () => {
+  it('accepts a round of function calls', async () => {
     expect((await generate({ contents: [USER, CALL, RESULT], tools: TOOLS })).status).toBe(200)
   })
 
-  it('streams as events only, and knows its models', async () => {
+  it('streams server-sent events only, and knows its models', async () => {
     expect((await post('streamGenerateContent', { contents: [USER] })).status).toBe(400)
     expect((await post('generateContent', {}, { model: 'none' })).status).toBe(404)
     expect((await post('somethingElse', {})).status).toBe(404)
@@ -64,7 +64,7 @@ describe('strictness', () => {
 })
 
 describe('answers', () => {
-  it('streams parts, and at last the reason and the usage', async () => {
+  it('streams parts, with the reason and the usage at the end', async () => {
     standin.set({ kind: 'answer', text: 'One two.' })
     const text = await (await post('streamGenerateContent?alt=sse', { contents: [USER] })).text()
     const events = text
@@ -78,7 +78,7 @@ describe('answers', () => {
     })
   })
 
-  it('says in the body when to come again', async () => {
+  it('says in the body when to try again', async () => {
     standin.set({ kind: 'status', status: 429, retryAfter: '23' })
     expect(await (await generate()).text()).toContain('"retryDelay":"23s"')
   })

@@ -15,7 +15,7 @@ interface GoogleModel {
 }
 
 export interface GoogleStandinOptions {
-  /** `AIza-standin` unless told. */
+  /** Default: `AIza-standin`. */
   apiKey?: string
   models?: GoogleModel[]
   behaviour?: ModelBehaviour
@@ -29,7 +29,7 @@ const MODELS: GoogleModel[] = [
 ]
 const CALL = /^\/v1beta\/models\/([^/:]+):(\w+)$/
 
-/** Google's Gemini API on a loopback port: as strict as the real one, and it fails when told to. */
+/** Google's Gemini API on a loopback port: as strict as the real one, and failing on request. */
 export function startGoogleStandin(options: GoogleStandinOptions = {}): Promise<ModelStandin> {
   const { apiKey = 'AIza-standin', models = MODELS } = options
 

@@ -3,25 +3,25 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { type ReceivedMail, readMail } from './read-mail.ts'
 
 export interface Mailbox {
-  /** For SMTP_URL, with user and password when it wants them. */
+  /** For SMTP_URL, including user and password when they are required. */
   url: string
   /** What arrived, oldest first. */
   mails: ReceivedMail[]
-  /** The next mail to this address that is not among those given out already; waits for it. Rejects after `timeoutMs`. */
+  /** The next mail to this address that was not returned before; waits for it. Rejects after `timeoutMs`. */
   next(to: string, timeoutMs?: number): Promise<ReceivedMail>
-  /** Refuses this many of the next mails with this code (4xx: try again; 5xx: permanently). */
+  /** Refuses the next mails, this many, with this code (4xx: try again; 5xx: permanent). */
   refuse(code: number, times?: number): void
   close(): Promise<void>
 }
 
 export interface MailboxOptions {
-  /** Wants this user and password. */
+  /** Requires this user and password. */
   login?: { user: string; password: string }
 }
 
 const PATIENCE_MS = 15_000
 
-/** A mail server on a loopback port that keeps what it is given. */
+/** A mail server on a loopback port that keeps what it receives. */
 export async function startMailbox({ login }: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const given = new Set<ReceivedMail>()
@@ -40,7 +40,7 @@ export async function startMailbox({ login }: MailboxOptions = {}): Promise<Mail
       void (async () => done(await receive(stream, session)))()
     },
   })
-  // A client that hangs up early is no event for a test.
+  // A client that hangs up early must not fail a test.
   server.on('error', () => undefined)
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Error | null> {

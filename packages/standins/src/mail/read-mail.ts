@@ -1,18 +1,18 @@
 /** A mail as its reader sees it. */
 export interface ReceivedMail {
-  /** The addresses it was handed over for. */
+  /** The recipients of the envelope. */
   to: string[]
-  /** By lower-case name; folded lines are one. */
+  /** By lower-case name; folded lines are joined. */
   headers: Record<string, string>
   subject: string
   text: string
   html: string
-  /** The first address of a web page in the text. */
+  /** The first web address in the text. */
   link: string | null
   raw: string
 }
 
-/** Reads what nodemailer writes: headers, and a body of a plain and an HTML part (RFC 2045–2047). */
+/** Reads what nodemailer writes: headers, and a body with a plain-text and an HTML part (RFC 2045–2047). */
 export function readMail(raw: string, to: string[]): ReceivedMail {
   const whole = readPart(raw)
   const parts = partsOf(whole)
@@ -61,7 +61,7 @@ function decodeBody(body: string, encoding: string): string {
   return body
 }
 
-/** `=E2=82=AC` stands for bytes of UTF-8. */
+/** `=E2=82=AC` stands for UTF-8 bytes. */
 const decodeQuoted = (text: string) =>
   text.replaceAll(/(?:=[0-9A-F]{2})+/gi, (run) =>
     Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'),

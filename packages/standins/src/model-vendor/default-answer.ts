@@ -6,7 +6,7 @@ const NOTHING = 'I was given nothing that answers this.'
 const HEADER = /^\[(\d{1,3})\]/
 const QUOTED = /^>\s?(.*)$/
 
-/** Quotes the given sentence that shares most words with the question, with its passage's number. */
+/** Quotes the passage sentence that shares most words with the question, with its passage's number. */
 export function defaultAnswer(request: ModelRequest): string {
   if (request.schema) return JSON.stringify(sampleOf(request.schema))
   const last = request.messages.findLast(({ role }) => role === 'user')?.content ?? ''

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A vector of a text's words, always the same: each word (and each pair of letters of scripts without blanks) adds to
- * a few places that its hash names. Texts that share words are near each other.
+ * A deterministic vector of a text's words: each word (or pair of letters in scripts without spaces) adds to a few
+ * dimensions chosen by its hash. Texts that share words are close to each other.
  */
 export function embedWords(text: string, dimensions: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 0)

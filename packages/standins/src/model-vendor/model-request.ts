@@ -1,13 +1,13 @@
-/** A call of a model that passed all checks of its vendor, as far as a stand-in looks at it. */
+/** The part of a valid call of a model that stand-ins use. */
 export interface ModelRequest {
   model: string
-  /** With their text; of several parts all texts together. */
+  /** With their text; several parts are joined. */
   messages: { role: string; content: string }[]
   stream: boolean
   maxTokens: number | null
-  /** Names of the tools that may be called. */
+  /** Names of the tools that the model can call. */
   tools: string[]
-  /** Of the structured output that is wanted. */
+  /** The JSON Schema of the structured output, if requested. */
   schema: Record<string, unknown> | null
 }
 
@@ -16,7 +16,7 @@ export type Body = Record<string, unknown>
 export const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The first key that is not among those known. */
+/** The first unknown key. */
 export const unknownKey = (body: Body, known: ReadonlySet<string>): string | undefined =>
   Object.keys(body).find((key) => !known.has(key))
 

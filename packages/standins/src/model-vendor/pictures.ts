@@ -1,4 +1,4 @@
-/** What the bytes begin with; of WebP, the size of the file stands in between. */
+/** Signatures that files begin with; in WebP, the file size separates the two parts. */
 const MAGIC: Record<string, readonly [start: string, then?: string]> = {
   'image/png': ['89504e470d0a1a0a'],
   'image/jpeg': ['ffd8ff'],
@@ -6,7 +6,7 @@ const MAGIC: Record<string, readonly [start: string, then?: string]> = {
   'image/webp': ['52494646', '57454250'],
 }
 
-/** Why a vendor would refuse a picture; null: it would look at it. */
+/** Why a vendor would refuse an image; null when it would accept it. */
 export function pictureProblem(mediaType: unknown, base64: unknown): string | null {
   if (typeof mediaType !== 'string' || !Object.hasOwn(MAGIC, mediaType)) return 'unsupported media type'
   if (

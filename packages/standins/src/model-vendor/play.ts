@@ -7,14 +7,14 @@ import { tokensOf, type Usage, usageOf } from './tokens.ts'
 
 export type Finish = 'stop' | 'length' | 'content_filter' | 'tool_calls'
 
-/** How a vendor writes the parts of a streamed answer. */
+/** How a vendor formats the parts of a streamed answer. */
 export interface Frames {
   start(usage: Usage): string
   reasoning(text: string): string
   text(token: string): string
   toolCall(call: ToolCallScript, index: number): string
   finish(reason: Finish, usage: Usage): string
-  /** An event that is no JSON. */
+  /** An event that is not JSON. */
   broken: string
   error(message: string): string
 }
@@ -30,7 +30,7 @@ interface Playing {
   request: ModelRequest
   response: ServerResponse
   frames: Frames
-  /** The answer to a request that wants no stream. */
+  /** The answer to a request without streaming. */
   whole(answered: Answered): unknown
   refuse(status: Extract<ModelBehaviour, { kind: 'status' }>): void
 }
@@ -38,7 +38,7 @@ interface Playing {
 type Answer = Extract<ModelBehaviour, { kind: 'answer' }>
 const PAGE = '<!doctype html><title>Welcome</title><h1>It works</h1>'
 
-/** Answers a request that is in order, in the way it is told to. */
+/** Answers a valid request with the given behaviour. */
 export async function play(playing: Playing, behaviour: ModelBehaviour): Promise<void> {
   const { request, response } = playing
   if (behaviour.kind === 'status') return playing.refuse(behaviour)
@@ -47,7 +47,7 @@ export async function play(playing: Playing, behaviour: ModelBehaviour): Promise
   if (behaviour.kind === 'hang' && behaviour.when === 'before-headers') return hang(response)
   if (!request.stream) return answerAtOnce(playing, behaviour)
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
-  // Node keeps headers back for the first bytes of the body.
+  // Node holds headers back until the first bytes of the body.
   response.flushHeaders()
   if (behaviour.kind === 'answer') return streamAnswer(playing, behaviour)
   return misbehave(playing, behaviour)
@@ -56,7 +56,7 @@ export async function play(playing: Playing, behaviour: ModelBehaviour): Promise
 const say = (request: ModelRequest, text: AnswerText = defaultAnswer): string =>
   typeof text === 'string' ? text : text(request)
 
-/** The answer within the request's limit. */
+/** The answer, cut to the request's token limit. */
 function answered(request: ModelRequest, answer: Partial<Answer>): Answered {
   const toolCalls = (answer.toolCalls ?? []).filter(({ name }) => request.tools.includes(name))
   const tokens = tokensOf(say(request, toolCalls.length > 0 ? (answer.text ?? '') : answer.text))
@@ -101,7 +101,7 @@ async function misbehave({ request, response, frames }: Playing, behaviour: Mode
   response.end(frames.finish('stop', usage))
 }
 
-/** Waits until the bytes are with the system: a reset throws away what is not. */
+/** Waits until the system has the bytes: a reset would discard the rest. */
 const write = (response: ServerResponse, text: string) =>
   new Promise<void>((resolve) => response.write(text, () => resolve()))
 

@@ -2,7 +2,7 @@ import { isObject } from './model-request.ts'
 
 const DEEPEST = 8
 
-/** A value of a JSON Schema, always the same one: what a model that keeps to the form might say. */
+/** A fixed value that satisfies a JSON Schema, as a well-behaved model might return. */
 export function sampleOf(schema: unknown, depth = 0): unknown {
   if (!isObject(schema) || depth > DEEPEST) return null
   if (Array.isArray(schema.enum)) return schema.enum[0] ?? null

@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from '../listen.ts'
 import type { ModelBehaviour } from './behaviour.ts'
 
-/** A request that reached the stand-in, also one it refused. */
+/** A request that reached the stand-in, including refused ones. */
 export interface RecordedRequest {
   method: string
   path: string
   headers: Record<string, string | string[] | undefined>
-  /** Parsed; null when there was none or it is no JSON. */
+  /** Parsed; null when there was none or it is not JSON. */
   body: unknown
 }
 
 /** A vendor of models on a loopback port. */
 export interface ModelStandin {
-  /** The base URL, with the version. */
+  /** The base URL, including the version. */
   url: string
   apiKey: string | null
   requests: RecordedRequest[]
-  /** From now on; of several, one per call of a model, and the last for all further ones. */
+  /** Sets the behaviours from now on: one per call of a model, the last for all further calls. */
   set(...behaviours: [ModelBehaviour, ...ModelBehaviour[]]): void
   close(): Promise<void>
 }
@@ -25,11 +25,11 @@ export interface ModelStandin {
 export interface Call {
   request: IncomingMessage
   response: ServerResponse
-  /** With the query. */
+  /** Including the query. */
   path: string
-  /** Undefined when it is no JSON. */
+  /** Undefined when it is not JSON. */
   body: unknown
-  /** What the next call of a model gets. */
+  /** The behaviour for the next call of a model. */
   next(): ModelBehaviour
 }
 
@@ -85,7 +85,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Undefined when it is no JSON. */
+/** Undefined when it is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

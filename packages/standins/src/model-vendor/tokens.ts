@@ -1,6 +1,6 @@
 import type { ModelRequest } from './model-request.ts'
 
-/** The parts of an answer: a word with the blanks before it counts as one token. */
+/** The tokens of an answer: a word with the whitespace before it counts as one. */
 export const tokensOf = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? []
 
 export interface Usage {

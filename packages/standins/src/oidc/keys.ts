@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 
-/** A key that ID tokens are signed with, under an id of its own. */
+/** A key that signs ID tokens, with its ID. */
 export interface SigningKey {
   kid: string
   privateKey: KeyObject

@@ -1,19 +1,19 @@
-/** What an issuer may get wrong, or do on purpose. */
+/** What an issuer may get wrong, by mistake or on purpose. */
 export type OidcLie =
   | 'wrong audience'
   | 'wrong issuer'
   | 'wrong nonce'
   | 'no nonce'
-  /** Signed with a key that is not among its published ones, under the id of one that is. */
+  /** Signed with an unpublished key, under the ID of a published one. */
   | 'wrong key'
-  /** Signed by nobody: `alg` is none. */
+  /** Not signed: `alg` is none. */
   | 'unsigned'
   | 'expired'
   /** Issued far in the future. */
   | 'from the future'
   | 'no id token'
 
-/** The claims with the lie in them; lies about signatures are told where it is signed. */
+/** The claims with the lie in them; lies about signatures are made where tokens are signed. */
 export function tell(claims: Record<string, unknown>, lie: OidcLie | null): Record<string, unknown> {
   const now = Math.floor(Date.now() / 1000)
   if (lie === 'wrong audience') return { ...claims, aud: 'another-client' }

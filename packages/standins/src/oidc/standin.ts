@@ -7,9 +7,9 @@ import { type Grant, idToken, type OidcPerson, refusalOf } from './token.ts'
 
 export interface OidcStandinOptions {
   clientId?: string
-  /** Null: a public client. `standin-secret` unless told. */
+  /** Null: a public client. Default: `standin-secret`. */
   clientSecret?: string | null
-  /** The addresses that it sends people back to, compared to the letter. */
+  /** The addresses that it redirects to, compared character by character. */
   redirectUris: string[]
   person?: OidcPerson
 }
@@ -18,15 +18,15 @@ export interface OidcStandin {
   issuer: string
   clientId: string
   clientSecret: string | null
-  /** Who signs in from now on. */
+  /** The person who signs in from now on. */
   person: OidcPerson
   /** What is wrong with tokens from now on. */
   lie: OidcLie | null
-  /** Signs with a new key from now on; the old one is not published any more. */
+  /** Signs with a new key from now on and no longer publishes the old one. */
   rotate(): void
-  /** Follows the address that the application gave, as the person's browser does; gives what it is sent back with. */
+  /** Follows the application's authorisation URL as the person's browser would; returns what the redirect carries. */
   authorise(url: string): Promise<{ code: string; state: string }>
-  /** How often tokens were asked for. */
+  /** How often tokens were requested. */
   exchanges: number
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ const PERSON: OidcPerson = {
   name: 'A Person',
 }
 
-/** An OpenID Connect issuer on a loopback port, strict about what it is asked, and lying when told to. */
+/** An OpenID Connect issuer on a loopback port: strict about requests, and lying when told to. */
 export async function startOidcStandin(options: OidcStandinOptions): Promise<OidcStandin> {
   const client = {
     id: options.clientId ?? 'standin-client',
@@ -57,7 +57,7 @@ export async function startOidcStandin(options: OidcStandinOptions): Promise<Oid
     return json(response, 404, { error: 'not_found' })
   }
 
-  /** Nobody is asked: the person agrees at once. */
+  /** No consent page: the person agrees at once. */
   function authorise({ searchParams }: URL, response: ServerResponse): void {
     const problem = problemOf(searchParams, { clientId: client.id, redirectUris: options.redirectUris })
     if (problem) return json(response, 400, { error: 'invalid_request', error_description: problem })
@@ -79,7 +79,7 @@ export async function startOidcStandin(options: OidcStandinOptions): Promise<Oid
     standin.exchanges += 1
     const code = body.get('code') ?? ''
     const grant = grants.get(code)
-    // A code counts once, whatever comes of it.
+    // A code works once, whatever comes of it.
     grants.delete(code)
     const refusal = refusalOf({ grant, body, client })
     if (refusal) return json(response, refusal.status, { error: refusal.error })
@@ -128,7 +128,7 @@ const about = (issuer: string) => ({
   code_challenge_methods_supported: ['S256'],
 })
 
-/** What is wrong with a request to sign in, or null. */
+/** What is wrong with an authorisation request, or null. */
 function problemOf(
   query: URLSearchParams,
   expected: { clientId: string; redirectUris: string[] },

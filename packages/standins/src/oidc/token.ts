@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { tell, type OidcLie } from './lies.ts'
 import { makeKey, type SigningKey, signToken } from './keys.ts'
 
-/** Someone who has an account with the issuer. */
+/** A person with an account at the issuer. */
 export interface OidcPerson {
   sub: string
   email?: string
@@ -10,7 +10,7 @@ export interface OidcPerson {
   name?: string
 }
 
-/** An authorisation that was given and whose code was not taken yet. */
+/** An authorisation whose code has not been exchanged yet. */
 export interface Grant {
   clientId: string
   redirectUri: string
@@ -25,7 +25,7 @@ interface TokenRequest {
   client: { id: string; secret: string | null }
 }
 
-/** Why the issuer does not give tokens for this request (RFC 6749 §5.2), or null. */
+/** Why the issuer refuses tokens for this request (RFC 6749 §5.2), or null. */
 export function refusalOf({ grant, body, client }: TokenRequest): { status: number; error: string } | null {
   if (body.get('client_id') !== client.id) return { status: 401, error: 'invalid_client' }
   if (client.secret !== null && body.get('client_secret') !== client.secret)
@@ -40,7 +40,7 @@ export function refusalOf({ grant, body, client }: TokenRequest): { status: numb
   return null
 }
 
-/** The ID token for a grant, told truly or not. */
+/** The ID token for a grant, possibly with a lie in it. */
 export function idToken(
   { grant, issuer, lie }: { grant: Grant; issuer: string; lie: OidcLie | null },
   key: SigningKey,

@@ -4,7 +4,7 @@ import { type ApiError, apiError } from './errors.ts'
 const PARAM = 'response_format'
 const invalid = (message: string) => apiError(400, `Invalid '${PARAM}': ${message}`, { param: PARAM })
 
-/** The wanted form of the answer. */
+/** What is wrong with the requested response format, or null. */
 export function formatProblem(format: unknown): ApiError | null {
   if (format === undefined) return null
   if (!isObject(format)) return invalid('expected an object.')
@@ -17,7 +17,7 @@ export function formatProblem(format: unknown): ApiError | null {
   return wanted.strict === true ? strictProblem(wanted.schema) : null
 }
 
-/** With `strict`, every object lists all its properties as required and takes no others. */
+/** With `strict`, every object must require all its properties and allow no others. */
 function strictProblem(schema: Body): ApiError | null {
   if (schema.type === 'object') {
     const names = Object.keys(isObject(schema.properties) ? schema.properties : {})

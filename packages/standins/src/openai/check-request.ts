@@ -23,7 +23,7 @@ const KNOWN =
   seed user presence_penalty frequency_penalty response_format tools tool_choice parallel_tool_calls reasoning_effort
   verbosity metadata store logprobs`)
 
-/** The request, or what the vendor would answer to it. */
+/** The parsed request, or the error that the vendor would return. */
 export function checkRequest(
   body: unknown,
   models: readonly StandinModel[],
@@ -68,7 +68,7 @@ function messagesProblem(messages: unknown): ApiError | null {
     if (!isObject(message)) return invalid(at, 'expected an object.')
     if (typeof message.role !== 'string' || !ROLES.has(message.role))
       return invalid(`${at}.role`, `must be one of ${[...ROLES].join(', ')}.`)
-    // An assistant that calls tools may say nothing.
+    // An assistant message with tool calls can have no content.
     if (message.content === null && message.role === 'assistant' && Array.isArray(message.tool_calls))
       continue
     const problem = contentProblem(message)
@@ -79,7 +79,7 @@ function messagesProblem(messages: unknown): ApiError | null {
 
 const DATA_URL = /^data:([\w/+-]+);base64,(.*)$/s
 
-/** Texts, and in messages of the user pictures. */
+/** Texts, and images in messages of the user. */
 function contentProblem({ role, content }: Body): string | null {
   if (typeof content === 'string') return null
   if (!Array.isArray(content)) return 'expected a string or an array of parts.'

@@ -10,7 +10,7 @@ const functionsOf = (body: Body): Body[] =>
 export const toolNames = (body: Body): string[] =>
   body.tool_choice === 'none' ? [] : functionsOf(body).map(({ name }) => String(name))
 
-/** The definitions of tools. */
+/** What is wrong with the definitions of tools, or null. */
 export function toolsProblem(body: Body): ApiError | null {
   if (body.tools === undefined)
     return body.tool_choice === undefined
@@ -31,7 +31,7 @@ export function toolsProblem(body: Body): ApiError | null {
   return null
 }
 
-/** Every call of a tool is answered before anything else is said, and no result comes without a call. */
+/** Every tool call must be answered before any other message, and every result needs a call. */
 export function turnsProblem(messages: Body[]): ApiError | null {
   let waiting = new Set<unknown>()
   for (const [index, message] of messages.entries()) {

@@ -10,12 +10,12 @@ const DIMENSIONS: Record<string, number> = {
   'text-embedding-3-small': 1536,
   'text-embedding-3-large': 3072,
 }
-/** Enough to tell texts apart, and small for tests. */
+/** Enough to tell texts apart, and small enough for tests. */
 const USUAL_DIMENSIONS = 256
 
 const invalid = (param: string, message: string) => apiError(400, `Invalid '${param}': ${message}`, { param })
 
-/** What the vendor answers to a request for vectors. */
+/** The vendor's response to a request for vectors. */
 export function embed(body: unknown, models: readonly { id: string }[]): ApiError | Body {
   if (!isObject(body)) return apiError(400, 'The body must be a JSON object.')
   const unknown = unknownKey(body, KNOWN)

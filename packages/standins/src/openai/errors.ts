@@ -27,7 +27,7 @@ export const isApiError = (value: object): value is ApiError => 'status' in valu
 export const errorBody = ({ message, type, param, code }: ApiError): string =>
   JSON.stringify({ error: { message, type, param, code } })
 
-/** What the vendor says with these statuses. */
+/** The vendor's error for a status. */
 export function errorOfStatus(status: number, code?: string): ApiError {
   if (status === 401)
     return apiError(401, 'Incorrect API key provided: sk-standin-secret.', {

@@ -2,7 +2,6 @@ import type { Answered, Finish, Frames } from '../model-vendor/play.ts'
 import type { Usage } from '../model-vendor/tokens.ts'
 import type { ChatCompletionRequest } from './check-request.ts'
 
-/** One event of the stream. */
 const event = (data: unknown): string => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
 
 const usageBody = ({ input, output }: Usage) => ({
@@ -49,7 +48,7 @@ export function framesOf(request: ChatCompletionRequest, { id, created }: Comple
   }
 }
 
-/** The answer to a request that wants no stream. */
+/** The answer to a request without streaming. */
 export function wholeOf(request: ChatCompletionRequest, { id, created }: Completion, answered: Answered) {
   const { text, toolCalls, finish, usage } = answered
   const calls = toolCalls.map(({ name, arguments: given }, index) => ({

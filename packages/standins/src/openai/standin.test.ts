@@ -29,7 +29,7 @@ const eventsOf = (text: string) =>
     .map((line) => line.replace(/^data: /, ''))
 
 describe('strictness', () => {
-  it('wants the key', async () => {
+  it('requires the key', async () => {
     expect(await errorOf(await post(QUESTION, { 'content-type': 'application/json' }))).toEqual({
       status: 401,
       code: 'invalid_api_key',
@@ -96,7 +96,7 @@ describe('answers', () => {
     expect(new Set(chunks.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('keeps to the limit of tokens', async () => {
+  it('obeys the token limit', async () => {
     standin.set({ kind: 'answer', text: 'one two three four' })
     const response = await post({ ...QUESTION, max_tokens: 2 })
     const { choices } = (await response.json()) as { choices: object[] }
@@ -107,7 +107,7 @@ describe('answers', () => {
 describe('failures', () => {
   const stream = () => post({ ...QUESTION, stream: true })
 
-  it('takes one behaviour per request and keeps the last', async () => {
+  it('uses one behaviour per request and keeps the last', async () => {
     standin.set({ kind: 'status', status: 429, retryAfter: '7' }, { kind: 'answer', text: 'fine' })
     const first = await stream()
     expect([first.status, first.headers.get('retry-after')]).toEqual([429, '7'])
@@ -115,7 +115,7 @@ describe('failures', () => {
     expect((await stream()).status).toBe(200)
   })
 
-  it('breaks off roughly or by a polite end, with what was said before', async () => {
+  it('breaks off by a reset or a clean end, after sending the part before', async () => {
     standin.set({ kind: 'cut', afterTokens: 2, how: 'destroy', text: 'one two three' })
     await expect(stream().then((response) => response.text())).rejects.toThrow(/terminated|aborted/)
     standin.set({ kind: 'cut', afterTokens: 2, how: 'end', text: 'one two three' })
@@ -143,7 +143,7 @@ describe('failures', () => {
     expect(await settled).toBe('aborted')
   })
 
-  it('drips, gives a page, gives broken JSON, gives an error in the stream', async () => {
+  it('drips, sends a page, sends broken JSON, sends an error in the stream', async () => {
     standin.set({ kind: 'drip', msPerByte: 0, text: 'x' })
     expect(eventsOf(await (await stream()).text()).at(-1)).toBe('[DONE]')
     standin.set({ kind: 'html' })

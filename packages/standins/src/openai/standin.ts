@@ -8,7 +8,7 @@ import { type ApiError, apiError, errorBody, errorOfStatus, isApiError } from '.
 import { framesOf, wholeOf } from './frames.ts'
 
 export interface OpenAiStandinOptions {
-  /** The key it wants; null takes any caller, as a local server does. `sk-standin` unless told. */
+  /** The key that it requires; null accepts any caller, as a local server does. Default: `sk-standin`. */
   apiKey?: string | null
   models?: StandinModel[]
   behaviour?: ModelBehaviour
@@ -21,7 +21,7 @@ const MODELS: StandinModel[] = [
   { id: 'standin-small', contextTokens: 8192 },
   { id: 'standin-thinker', reasoning: true },
 ]
-// Any moment serves; a fixed one keeps answers comparable.
+// Any time would do; a fixed one keeps answers comparable.
 const CREATED = 1_780_000_000
 
 const PATHS: Record<string, string> = {
@@ -30,7 +30,7 @@ const PATHS: Record<string, string> = {
   '/v1/embeddings': 'POST',
 }
 
-/** A model vendor on a loopback port that checks requests as strictly as the real one and fails when told to. */
+/** OpenAI's API on a loopback port: as strict as the real one, and failing on request. */
 export async function startOpenAiStandin(options: OpenAiStandinOptions = {}): Promise<OpenAiStandin> {
   const apiKey = options.apiKey === undefined ? 'sk-standin' : options.apiKey
   const models = options.models ?? MODELS

@@ -1,11 +1,11 @@
 import type { WebPage } from './page.ts'
 
-/** A whole site with a sitemap, for crawls: a maker of garden tools with an article for each of its products. */
+/** A whole site with a sitemap, for crawls: a maker of garden tools with an article about each product. */
 export interface CompanySite {
   pages: Record<string, WebPage>
-  /** Paths of the pages with text, the start page included. */
+  /** Paths of the pages with text, including the start page. */
   paths: string[]
-  /** What is said on the page of a product and nowhere else. */
+  /** A fact on the page of a product, and nowhere else. */
   fact(product: number): { question: string; answer: string }
 }
 
@@ -67,7 +67,7 @@ ${last ? '' : `<p>See also the <a href="/products/${number + 1}">next tool</a>.<
   )
 }
 
-/** A site of so many pages, each with text of its own. */
+/** A site of `count` pages, each with its own text. */
 export function companySite(count: number): CompanySite {
   const products = Array.from({ length: Math.max(0, count - 4) }, (_, index) => index)
   const list = products.map((n) => `<li><a href="/products/${n}">${nameOf(n)}</a></li>`).join('')

@@ -1,4 +1,4 @@
-/** What a path answers with. A string is an HTML page. */
+/** The answer to a path. A string is an HTML page. */
 export type WebPage =
   | string
   | {
@@ -8,17 +8,17 @@ export type WebPage =
       status?: number
       headers?: Record<string, string>
     }
-  /** Sends on to any address, also one that must not be visited; 302 unless told. */
+  /** Redirects to any address, even one that must not be visited. Default status: 302. */
   | { kind: 'redirect'; to: string; status?: number }
-  /** Begins to answer after so many ms. */
+  /** Begins to answer after `ms`. */
   | { kind: 'slow'; ms: number; html: string }
-  /** One byte every so many ms. */
+  /** One byte every `msPerByte`. */
   | { kind: 'drip'; msPerByte: number; html: string }
   /** Never answers. */
   | { kind: 'hang' }
-  /** So many bytes of valid HTML, written as fast as they are taken. */
+  /** This many bytes of valid HTML, written as fast as the caller reads. */
   | { kind: 'huge'; bytes: number }
-  /** A small answer that unpacks to so many bytes. */
+  /** A small answer that decompresses to this many bytes. */
   | { kind: 'gzip-bomb'; bytes: number }
   /** Announces more than it sends, then breaks off. */
   | { kind: 'cut'; html: string }

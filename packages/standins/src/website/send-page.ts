@@ -11,14 +11,14 @@ interface Call {
   page: WebPage
   origin: string
   delayMs: number
-  /** The ETag that the caller has ('' for none); null when pages have none. */
+  /** The ETag that the caller has ('' for none); null when the site has no ETags. */
   seen: string | null
 }
 
 const HTML = 'text/html; charset=utf-8'
 const BLOCK = 65_536
 
-/** Answers one request with a page, in the way the page says. */
+/** Answers one request with a page. */
 export async function sendPage({ response, page, origin, delayMs, seen }: Call): Promise<void> {
   if (delayMs > 0 && !(await pause(response, delayMs))) return
   const own = (text: string) => text.replaceAll('{origin}', origin)
@@ -95,7 +95,7 @@ function* blocks(block: Uint8Array, bytes: number) {
   for (let sent = 0; sent < bytes; sent += block.length) yield block
 }
 
-/** Writes as fast as it is taken. That the caller leaves early is what such pages are for. */
+/** Writes as fast as the caller reads. Callers are expected to leave such pages early. */
 async function pour(response: ServerResponse, source: [Readable, ...Duplex[]]) {
   try {
     await pipeline([...source, response])

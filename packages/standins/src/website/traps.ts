@@ -1,12 +1,12 @@
 import type { WebPage } from './page.ts'
 
-/** Answers for addresses that no list could hold. */
+/** Answers for an infinite number of addresses. */
 export type AnyPage = (path: string) => WebPage | null
 
 const html = (title: string, body: string): WebPage =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
 
-/** A calendar that has a next month for ever, each with words of its own. */
+/** A calendar that always has a next month, each with its own text. */
 export const endlessCalendar: AnyPage = (path) => {
   const found = /^\/calendar\/(\d+)\/(\d+)$/.exec(path)
   if (!found) return null
@@ -18,7 +18,7 @@ export const endlessCalendar: AnyPage = (path) => {
   )
 }
 
-/** A shop whose filters make a new address of every choice. */
+/** A shop where every choice of filters is a new address. */
 export const endlessFilters: AnyPage = (path) => {
   const [place, query] = path.split('?')
   if (place !== '/shop') return null
@@ -38,7 +38,7 @@ export const endlessDepth: AnyPage = (path) =>
       )
     : null
 
-/** Redirects without end, each to another address. */
+/** Endless redirects, each to another address. */
 export const endlessRedirects: AnyPage = (path) => {
   const found = /^\/on\/(\d+)$/.exec(path)
   return found ? { kind: 'redirect', to: `{origin}/on/${Number(found[1]) + 1}` } : null
@@ -53,7 +53,7 @@ export const endlessSitemaps: AnyPage = (path) => {
   return { kind: 'body', body, type: 'application/xml' }
 }
 
-/** Asks each in turn. */
+/** Tries each in turn. */
 export const anyOf =
   (...answers: AnyPage[]): AnyPage =>
   (path) => {

@@ -40,7 +40,7 @@ it('changes and loses pages', async () => {
   expect((await get('/about')).status).toBe(404)
 })
 
-it('redirects anywhere', async () => {
+it('redirects to any address', async () => {
   const metadata = await get('/metadata', { redirect: 'manual' })
   expect(metadata.headers.get('location')).toBe('http://169.254.169.254/latest/meta-data/')
   const moved = await get('/moved', { redirect: 'manual' })
@@ -53,14 +53,14 @@ it('answers late, in drops, and with an error', async () => {
   expect((await get('/broken')).status).toBe(503)
 })
 
-it('sends more than one wants', async () => {
+it('sends more than a caller wants', async () => {
   expect((await text('/huge')).length).toBeGreaterThanOrEqual(3_000_000)
   const bomb = await get('/bomb')
   expect(bomb.headers.get('content-encoding')).toBe('gzip')
   expect((await bomb.text()).length).toBeGreaterThanOrEqual(5_000_000)
 })
 
-it('stands a caller that leaves early', async () => {
+it('survives a caller that leaves early', async () => {
   const stop = new AbortController()
   const response = await get('/huge', { signal: stop.signal })
   stop.abort()

@@ -5,32 +5,30 @@ import { sendPage } from './send-page.ts'
 import type { AnyPage } from './traps.ts'
 
 export interface WebsiteOptions {
-  /** /robots.txt; 404 unless told. */
+  /** Content of /robots.txt; 404 without it. */
   robots?: string
-  /** Holds back every answer so many ms. */
+  /** Delays every answer by this many ms. */
   delayMs?: number
-  /** Asked for what is not among the pages. */
+  /** Answers paths that are not among the pages. */
   otherwise?: AnyPage
-  /** Gives pages an ETag and answers conditional requests. */
+  /** Sends ETags and answers conditional requests. */
   etags?: boolean
 }
 
 export interface Website {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   port: number
-  /** Paths in the order they were asked for, with their query. */
+  /** In order; paths include their query. */
   requests: { method: string; path: string; headers: Record<string, string | string[] | undefined> }[]
   /** Adds or changes a page. */
   set(path: string, page: WebPage): void
-  /** Takes a page away: 404. */
+  /** Removes a page: 404. */
   remove(path: string): void
   close(): Promise<void>
 }
 
-/**
- * A site on a loopback port. `{origin}` in pages, redirects and robots stands for its own address.
- */
+/** A site on a loopback port. `{origin}` in pages, redirects and robots.txt stands for its own address. */
 export async function startWebsite(
   pages: Record<string, WebPage>,
   options: WebsiteOptions = {},
