@@ -7,7 +7,7 @@ const LANGUAGE_CODES = ['en', 'de', 'zh'] as const
 
 type Language = (typeof LANGUAGE_CODES)[number]
 
-// Every catalogue of the house: `en.ts`, and its translations beside it.
+// Every catalogue of the repository: `en.ts`, with its translations beside it.
 const folders = globSync('{apps,packages}/*/src/**/en.ts', { cwd: ROOT })
   .map((path) => dirname(path.replaceAll('\\', '/')))
   .toSorted()
@@ -40,10 +40,10 @@ const withoutPlural = (key: string): string => key.replace(PLURAL, '')
 const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].toSorted()
 
-/** The forms that a language has for numbers, such as one and other. */
+/** The plural forms of a language, such as one and other. */
 const formsOf = (language: Language) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
-/** What a sentence is, as against a name or a word that may be the same in two languages. */
+/** A sentence, as opposed to a name or a word that may be the same in two languages. */
 const isSentence = (text: string): boolean =>
   /\p{L}+\s+\p{L}+\s+\p{L}+/u.test(text.replace(/\{\{\w+\}\}/g, ''))
 

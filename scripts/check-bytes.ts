@@ -1,4 +1,4 @@
-// Holds the built pages to their budgets of gzipped script. Run after a build.
+// Holds the built pages to their budgets of gzipped script. Run it after a build.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -14,9 +14,9 @@ const BUDGETS = {
   widget: 3 * KILO,
 }
 /**
- * They load after their pages: a spreadsheet (Glide alone has 78 kB), and the flow editor (canvas 60, layout 15, the
- * engine and the schemas that it checks documents by 50). The editor for code comes with the first field that needs it. The
- * wizard of a launch opens over its page, and checks what is entered by the same schemas (21).
+ * Loaded after their pages: a spreadsheet (Glide alone is 78 kB), and the flow editor (canvas 60, layout 15, the engine
+ * and the schemas that check documents). The code editor loads with the first field that needs it. The launch wizard
+ * opens over its page, and checks its input with the same schemas (21).
  */
 const LARGE_PARTS: Record<string, number> = {
   'src/features/sheets/grid/SheetGrid.tsx': 135 * KILO,
@@ -24,13 +24,13 @@ const LARGE_PARTS: Record<string, number> = {
   'src/features/flows/editor/fields/code/code-view.ts': 110 * KILO,
   'src/features/jobs/launch/LaunchWizard.tsx': 65 * KILO,
 }
-/** Pages and large parts that have parts of their own: whoever opens one of those has the other one open. */
+/** Pages and large parts with parts of their own: when one of those opens, the page or large part is already loaded. */
 const OPENED_WITHIN: [folder: string, part: string][] = [
   ['src/features/agents/settings/', 'src/app/routes/agent-setting.tsx'],
   ['src/features/flows/editor/', 'src/features/flows/editor/FlowEditor.tsx'],
 ]
 
-/** What opens over pages comes once a page is there, or with the first part that needs it: one file for all. */
+/** Menus and dialogs load after the page, or with the first part that needs them: one file for all. */
 const OVER = 'over'
 
 interface ManifestEntry {
@@ -46,7 +46,7 @@ type Manifest = Record<string, ManifestEntry>
 const readManifest = (app: string) =>
   JSON.parse(readFileSync(join(ROOT, 'apps', app, 'dist/.vite/manifest.json'), 'utf8')) as Manifest
 
-/** The files that are loaded at once with this one. */
+/** This file and all that it imports statically. */
 function eager(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -54,7 +54,7 @@ function eager(manifest: Manifest, key: string, seen = new Set<string>()): Set<s
   return seen
 }
 
-/** What a part of a page takes from the page's own file, with what came along with that: the page is open already. */
+/** The files that a part of a page needs but the open page has already loaded. */
 function loadedBefore(manifest: Manifest, key: string): Set<string> {
   const pages = [...eager(manifest, key)].filter((one) => one !== key && manifest[one]!.isDynamicEntry)
   const large = OPENED_WITHIN.filter(

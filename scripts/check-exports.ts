@@ -1,4 +1,4 @@
-// `export` only where another file imports it: what nobody imports is a thing of its file alone, or of nobody.
+// `export` only what another file imports: an export that nobody imports is private or dead.
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { finish, importsOf, ROOT, sources, textOf } from './lib/imports.ts'
@@ -10,7 +10,7 @@ const EXPORT =
 const NAMES =
   /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?(?:\{([^}]*)\}|\*(?:\s+as\s+\w+)?)\s+from\s*['"]([^'"]+)['"]/g
 
-/** What is imported of each file, by its path: names, or everything. */
+/** The imported names of each file, by its path; `*` stands for all. */
 const wanted = new Map<string, Set<string>>()
 const want = (path: string, name: string) => wanted.set(path, (wanted.get(path) ?? new Set()).add(name))
 for (const path of sources) {
@@ -28,14 +28,14 @@ for (const path of sources) {
           .split(/\s+as\s+/)[0]!,
       )
   }
-  // Loaded as a whole: a page, or a file by its name.
+  // Imported as a whole: a page, or a file loaded on demand.
   for (const [, specifier] of textOf(path).matchAll(/import\(\s*['"]([^'"]+)['"]\s*\)/g)) {
     const target = targets.get(specifier!)
     if (target) want(target, '*')
   }
 }
 
-// What a package offers by an address of its own.
+// What a package exports under a path of its own.
 for (const file of globSync('packages/*/package.json', { cwd: ROOT }))
   for (const [, target] of textOf(file).matchAll(/"\.\/(src\/[\w./*-]+\.tsx?)"/g))
     for (const path of globSync(join(dirname(file), target!), { cwd: ROOT })) want(path, '*')

@@ -2,7 +2,7 @@
 // features and of folders in the large ones, no cycles, and process.env in one place.
 import { finish, type Import, importsOf, sources, TEST, textOf } from './lib/imports.ts'
 
-/** What each unit may import of ours. */
+/** The other units that each unit may import. */
 const UNITS: Record<string, string[]> = {
   'packages/contract': [],
   'packages/cells': ['contract'],
@@ -18,7 +18,7 @@ const UNITS: Record<string, string[]> = {
   bench: ['contract', 'cells', 'engine', 'models', 'ui', 'standins', 'server'],
 }
 
-/** A feature of the server may reach those to its left, through their index.ts. */
+/** A feature of the server may import those to its left, through their index.ts. */
 const FEATURE_ORDER = [
   ['mail', 'storage', 'notifications', 'webhooks'],
   ['accounts', 'team'],
@@ -31,10 +31,13 @@ const FEATURE_ORDER = [
   ['projects'],
 ].flat()
 
-/** The same of the console, where the page of a flow shows its runs and jobs; all others never import each other. */
+/**
+ * The same for the console, where the page of a flow shows its runs and jobs; all other features never import each
+ * other.
+ */
 const CONSOLE_ORDER = ['runs', 'jobs', 'flows']
 
-/** The folders of a large feature: each may reach those to its left, and what lies beside the folders. */
+/** The folders of a large feature: each may import those to its left, and the files beside the folders. */
 const FOLDER_ORDER: Record<string, string[]> = {
   'apps/server/src/features/sheets':
     'model views titles ai-columns read links write columns templates structure records documents transfer cleanup'.split(
@@ -113,7 +116,7 @@ function folderProblem({ from, target }: Import): string | null {
   const feature = Object.keys(FOLDER_ORDER).find((path) => from.startsWith(`${path}/`))
   if (!feature || !target.startsWith(`${feature}/`)) return null
   const [own, other] = [from, target].map((path) => path.slice(feature.length + 1).split('/'))
-  // Files beside the folders put them together, or are what all of them know.
+  // Files beside the folders compose them, or are shared by all of them.
   if (own!.length === 1 || other!.length === 1 || own![0] === other![0]) return null
   const order = FOLDER_ORDER[feature]!
   const unknown = [own![0]!, other![0]!].find((folder) => !order.includes(folder))
@@ -123,7 +126,7 @@ function folderProblem({ from, target }: Import): string | null {
     : `${from} reaches to the right: ${target}`
 }
 
-/** What is named here is there, and every feature of the server and folder of a large one has its place. */
+/** Every name listed here must exist, and every server feature and every folder of a large one must be listed. */
 function orderProblems(): string[] {
   const isThere = (folder: string) => sources.some((path) => path.startsWith(`${folder}/`))
   const named = [
@@ -167,7 +170,7 @@ function cycles(graph: Map<string, string[]>): string[] {
 
 const all = sources.flatMap(importsOf)
 const graph = new Map(sources.map((path) => [path, [] as string[]]))
-// Imports of types, too: of two files in a ring, neither can be read without the other.
+// Imports of types count, too: of two files in a cycle, neither can be read without the other.
 for (const { from, target } of all) if (target && graph.has(target)) graph.get(from)!.push(target)
 const problems = [
   ...all.flatMap((one) => [unitProblem(one), featureProblem(one), folderProblem(one)]),

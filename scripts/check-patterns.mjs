@@ -1,5 +1,5 @@
-// Looks at every regular expression of the program: one that takes more time than its text has characters holds up
-// everybody, with a text that someone sends. `npm run check` runs it. Tests and these scripts may have any.
+// Checks every regular expression of the program: one whose time grows faster than its text lets anyone who sends such
+// a text block the server. Part of `npm run check`. Tests and these scripts are exempt.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ if (tracked.status !== 0) {
 }
 const files = tracked.stdout.split('\n').filter((file) => /\/src\//.test(file) && !NOT_RUN.test(file))
 
-/** Patterns as they stand in the code, and where others are put together while a file is loaded. */
+/** Patterns written as literals, and files that build patterns when they load. */
 const found = []
 const composed = []
 for (const file of files) {

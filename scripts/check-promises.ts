@@ -1,12 +1,12 @@
-// Holds "What must be easy" of docs/ARCHITECTURE.md: of each kind of thing that is there, it looks whether more than its
-// own files and its one line in a list know of it.
+// Holds "What must be easy" of docs/ARCHITECTURE.md: for each existing thing of these kinds, fails when anything but
+// its own files and its one line in a list refers to it.
 import { basename } from 'node:path'
 import { finish, importsOf, sources, TEST, textOf } from './lib/imports.ts'
 
 const program = sources.filter((path) => /^(?:apps|packages)\//.test(path) && !TEST.test(path))
 const imports = program.flatMap(importsOf)
 
-/** Who imports any of these files from elsewhere, beside the one that lists them. */
+/** Imports of these files from outside, except by the lists. */
 const knowing = (files: string | readonly string[], lists: readonly string[]): string[] => {
   const isOne = (path: string) => (typeof files === 'string' ? path.startsWith(files) : files.includes(path))
   return imports
@@ -14,7 +14,7 @@ const knowing = (files: string | readonly string[], lists: readonly string[]): s
     .map(({ from, target }) => `${from} imports ${target}: only ${lists.join(' or ')} may know of it`)
 }
 
-/** Which files have this text, beside those that may. */
+/** Files that contain this text, except those that may. */
 const naming = (text: string | RegExp, mayName: RegExp): string[] =>
   program
     .filter((path) => !mayName.test(path))
@@ -23,21 +23,21 @@ const naming = (text: string | RegExp, mayName: RegExp): string[] =>
 
 const NODES = 'apps/server/src/features/flows/nodes'
 
-/** Node types of which others know, and why: what they do is not done within a step alone. */
+/** Node types that others may refer to, and why: part of what they do happens outside a step. */
 const KNOWN_NODES: Readonly<Record<string, RegExp>> = {
-  // Waits are answered by people, in features/runs.
+  // People answer its waits, in features/runs.
   approval: /^apps\/server\/src\/features\/flows\/index\.ts$/,
-  // A webhook answers with what it gives.
+  // Its value is the response of a webhook.
   respond: /^apps\/server\/src\/features\/(?:flows\/index|runs\/hooks\/response-of)\.ts$/,
-  // AI workers read and write by them, with the same checks and limits.
+  // AI workers read and write through them, with the same checks and limits.
   findRecords: /^apps\/server\/src\/features\/ai-workers\/work\/sheet-tools\.ts$/,
   writeRecords: /^apps\/server\/src\/features\/ai-workers\/work\/sheet-tools\.ts$/,
   readPage: /^apps\/server\/src\/features\/ai-workers\/work\/reading-tools\.ts$/,
-  // Its processes are ended with the program.
+  // Its processes end with the program.
   code: /^apps\/server\/src\/features\/flows\/module\.ts$|^packages\/ui\/src\/markdown\//,
 }
 
-/** One folder, and its line in the catalogue. Templates are made of node types, so they name them. */
+/** One folder, and its line in the catalogue. Templates consist of node types, so they may name them. */
 function nodeProblems(): string[] {
   const list = `${NODES}/catalogue.ts`
   const types = importsOf(list).flatMap(
@@ -47,7 +47,7 @@ function nodeProblems(): string[] {
     const mayName = new RegExp(
       `^${NODES}/${type}/|^apps/server/src/features/flows/drafts/templates/|/testing|testing-`,
     )
-    // A word that is nothing but the name of this type; others mean something else elsewhere.
+    // A camel-case name means only this type; a plain word means other things elsewhere.
     const isItsOwn = /[a-z][A-Z]/.test(type)
     const name = isItsOwn ? `'${type}'` : new RegExp(`\\btype\\s*[!=]==\\s*'${type}'`)
     const problems = [
@@ -60,7 +60,10 @@ function nodeProblems(): string[] {
 
 const VENDORS = 'packages/models/src/vendors'
 
-/** One folder, its line in create-vendor.ts and in the contract. Keys of the installation are settings, if it has one. */
+/**
+ * One folder, and its line in create-vendor.ts and in the contract. A vendor's key for the whole installation is a
+ * setting.
+ */
 function vendorProblems(): string[] {
   const list = `${VENDORS}/create-vendor.ts`
   const folders = sources.flatMap((path) => /vendors\/([a-z-]+)\/catalogue\.ts$/.exec(path)?.[1] ?? [])
@@ -75,7 +78,7 @@ function vendorProblems(): string[] {
 const SETTINGS = 'apps/console/src/features/agents/settings'
 const SECTIONS = 'apps/console/src/features/agents/workspace/sections.tsx'
 
-/** One file, and its line in sections.tsx; the two that share the agent's form stand in it. */
+/** One file, and its line in sections.tsx; the two that share the agent's form are listed in SettingsForm.tsx. */
 function tabProblems(): string[] {
   const tabs = program.filter(
     (path) => path.startsWith(SETTINGS) && /\/\w+Tab\.tsx$/.test(path) && !path.endsWith('/PartTab.tsx'),
@@ -120,7 +123,7 @@ function taskProblems(): string[] {
 
 const MATRIX = 'apps/server/src/testing/matrix'
 
-/** One entry of the contract, its verb, a line in routes.ts, and one in the matrix: nothing else goes by its id. */
+/** One entry in the contract, its verb, a line in routes.ts, and one in the matrix: nothing else refers to its ID. */
 function endpointProblems(): string[] {
   const contract = sources.filter((path) => path.startsWith('packages/contract/src/'))
   const matrix = sources

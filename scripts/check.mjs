@@ -1,10 +1,10 @@
-// `npm run check`: format, lint, types, imports. Seconds, no database.
+// `npm run check`: format, lint, types, imports. Takes seconds and needs no database.
 import { spawn } from 'node:child_process'
 import { environment, install, NODE, ROOT } from './lib/setup.mjs'
 
-// Several checkers each look up the same types anew, and there is other work for the second core.
+// Several checkers would each resolve the same types again, and the second core has other work.
 const ONE_CHECKER = '--singleThreaded'
-// They collect garbage less often, for some hundred MB. For types, both together take a third of the time.
+// Collects garbage less often, for some hundred MB more. Checking types takes a third of the time with both.
 const SELDOM = { GOGC: '300' }
 
 const CHECKS = [

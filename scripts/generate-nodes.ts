@@ -4,8 +4,8 @@ import { flows } from '@millrace/contract'
 import { RULE_MEANINGS } from '@millrace/engine'
 import { CATALOGUE } from '../apps/server/src/features/flows/nodes/catalogue.ts'
 
-// Writes docs/nodes.md from the definitions of all node types. With --check it writes nothing and fails when the file is
-// not what would be written.
+// Writes docs/nodes.md from the definitions of all node types. With --check, writes nothing and fails when the file is
+// out of date.
 
 const FILE = join(import.meta.dirname, '../docs/nodes.md')
 

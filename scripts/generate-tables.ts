@@ -5,8 +5,8 @@ import { generate, PostgresDialect } from 'kysely-codegen'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/db/open.ts'
 
-// Writes the types of all tables from a database that has just been migrated. With --check it writes nothing and
-// fails when the file is not what would be written.
+// Writes the types of all tables from a freshly migrated database. With --check, writes nothing and fails when the file
+// is out of date.
 
 const FILE = join(import.meta.dirname, '../apps/server/src/db/tables.ts')
 const HEAD = '/** Written by `npm run generate` from the migrated database; not to be edited. */\n\n'

@@ -1,5 +1,5 @@
-// Draws the 24 built-in avatars once into packages/ui/avatars; they are committed, so that nothing draws at run time.
-// Both styles are CC0 1.0. Run: node scripts/make-avatars.ts
+// Draws the 24 built-in avatars into packages/ui/avatars. They are committed, so nothing is drawn at run time. Both
+// styles are CC0 1.0. Run: node scripts/make-avatars.ts
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAvatar } from '@dicebear/core'
@@ -7,13 +7,13 @@ import { lorelei, thumbs } from '@dicebear/collection'
 
 const TARGET = join(import.meta.dirname, '../packages/ui/avatars')
 
-/** Grounds of the people: one light tone each, so that the black drawing reads on either theme. */
+/** Backgrounds of the people: light tones, so that the black drawing is readable in either theme. */
 const GROUNDS = ['dbeafe', 'e2e8f0', 'dcfce7', 'fef3c7', 'ffe4e6', 'ede9fe', 'cffafe']
 
 /** People, 1 … 12. The twelfth is the default of a visitor. */
 const PEOPLE = ['Ada', 'Bela', 'Cleo', 'Dana', 'Emre', 'Fay', 'Gus', 'Hana', 'Ivo', 'Jun', 'Kaia', 'Lin']
 
-/** Friendly shapes, 13 … 24: face and ground. The twentieth is the default of an agent. */
+/** Friendly shapes, 13 … 24: face and background. The twentieth is the default of an agent. */
 const SHAPES: readonly { face: string; ground: string; eyes: string; mouth: string }[] = [
   { face: '334155', ground: 'cbd5e1', eyes: 'variant5W14', mouth: 'variant1' },
   { face: '0d9488', ground: 'ccfbf1', eyes: 'variant4W14', mouth: 'variant1' },
@@ -45,7 +45,7 @@ const drawShape = ({ face, ground, eyes, mouth }: (typeof SHAPES)[number], index
     seed: `shape ${index}`,
     backgroundColor: [ground],
     shapeColor: [face],
-    // The library types these as its own lists of names; a name that is not one of them draws nothing.
+    // The library types these as literal names; an unknown name draws nothing.
     eyes: [eyes as 'variant1W14'],
     mouth: [mouth as 'variant1'],
     eyesColor: ['ffffff'],
@@ -58,7 +58,7 @@ const drawShape = ({ face, ground, eyes, mouth }: (typeof SHAPES)[number], index
     shapeOffsetY: [0],
   }).toString()
 
-/** Without metadata and hair-fine decimals: no address of anything, half the bytes, the same picture at 72 px. */
+/** Without metadata and long decimals: no URLs, half the bytes, the same image at 72 px. */
 const slim = (svg: string) =>
   svg
     .replace(/<metadata[\s\S]*?<\/metadata>/, '')

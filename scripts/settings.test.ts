@@ -8,7 +8,7 @@ interface Setup {
 }
 const { readSettings } = (await import(join(import.meta.dirname, 'lib/setup.mjs'))) as Setup
 
-it('lines that are no setting, and a file that cannot be read, are problems', async () => {
+it('reports lines that are no setting, and a file that cannot be read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))
   const file = join(folder, '.env')
   const text =

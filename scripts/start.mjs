@@ -1,4 +1,4 @@
-// `npm start`: installs, builds and starts everything on the embedded database (or on DATABASE_URL when it is set).
+// `npm start`: installs, builds and starts everything on the embedded database (or on DATABASE_URL, if set).
 import { join } from 'node:path'
 import { become, build, install, ROOT } from './lib/setup.mjs'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, failedInBrowser, failedUnits } from './lib/failures.mjs'
 import { build, environment, fail, install, NODE, ROOT } from './lib/setup.mjs'
 
-// The one without windows first: the same browser, and the tests take a sixth less of the processor.
+// The headless one first: the same browser, but the tests take a sixth less processor time.
 const CHROMIUM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -21,8 +21,8 @@ const reports = mkdtempSync(join(scratch, 'millrace-reports-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 /**
- * The temporary folder of everything that follows. Tests make and drop some hundred thousand small files (each has a
- * database of its own): in memory, where there is room for them, that takes a tenth of the time.
+ * The temporary folder for all later steps. Tests create and delete some hundred thousand small files (each has its own
+ * database), which takes a tenth of the time in memory, if there is room.
  */
 function makeScratch() {
   const ROOM = 6 * 1024 ** 3
@@ -33,12 +33,12 @@ function makeScratch() {
     if (bavail * bsize >= ROOM) base = memory
   }
   const folder = mkdtempSync(join(base, 'millrace-tests-'))
-  // A PostgreSQL that tests start may run as another user, who has to get to its own folder in it.
+  // A PostgreSQL server that tests start may run as another user, who must reach its own folder in it.
   chmodSync(folder, 0o711)
   return folder
 }
 
-/** Runs a step and gives whether it succeeded. Of a `quiet` one the output is printed at its end. */
+/** Runs a step and returns whether it succeeded. The output of a `quiet` one is printed at its end. */
 function step(name, command, args, { env: extra = {}, quiet = false } = {}) {
   const head = `\n=== ${name} ===\n`
   if (!quiet) process.stdout.write(head)
@@ -46,7 +46,7 @@ function step(name, command, args, { env: extra = {}, quiet = false } = {}) {
   const child = spawn(command, args, { cwd: ROOT, stdio: quiet ? 'pipe' : 'inherit', env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part))
-  // Tests wait for much, and what runs beside them takes what they leave.
+  // Tests mostly wait, and what runs beside them uses what they leave.
   if (quiet && child.pid !== undefined) setPriority(child.pid, BESIDE)
   return new Promise((resolve) => {
     child.on('error', (error) => fail(`${command} could not be started: ${error.message}`))
@@ -57,7 +57,7 @@ function step(name, command, args, { env: extra = {}, quiet = false } = {}) {
   })
 }
 
-/** Debian's Chromium: the one that is there, or installed now when that is possible. */
+/** Debian's Chromium: the installed one, or else one that is installed now, if possible. */
 function chromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return given
@@ -87,7 +87,7 @@ const readReport = (name) => {
   }
 }
 
-/** Counts of both runners; a runner that left no report counts as one failure. */
+/** Totals of both runners; a runner without a report counts as one failure. */
 function totals(units, browser) {
   const sum = { passed: 0, failed: 0, skipped: 0 }
   sum.passed += (units?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0)
@@ -114,18 +114,18 @@ const runBrowser = (name, report, more = []) =>
     { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report) } },
   )
 
-/** Pictures of what failed in the browser: the run of what failed alone writes its own over them. */
+/** Keeps the screenshots of browser failures: running those tests again would overwrite them. */
 function keepPictures() {
   const folder = join(ROOT, 'node_modules', '.cache', 'millrace', 'e2e')
   if (existsSync(folder)) cpSync(folder, `${folder}-first`, { recursive: true })
 }
 
-/** So many failures may come from a machine that was busy; more of them have another cause. */
+/** A busy machine may explain this many failures; more have another cause. */
 const FEW = 3
 
 /**
- * Whether what failed passes by itself, with nothing else at work. A test that does is unsteady: it is named at the end,
- * so that someone looks for its cause, and the run passes.
+ * Whether the failed tests pass when nothing else runs. Those that do are flaky: the run passes, and they are listed at
+ * the end so that someone finds the cause.
  */
 async function passesAlone(name, failures, again) {
   return failures.length > 0 && failures.length <= FEW && (await again(`${name}, once more what failed`))
@@ -134,7 +134,7 @@ async function passesAlone(name, failures, again) {
 install()
 build()
 const browser = chromium()
-// What the server is compiled to is kept: else every process of the tests that begins meanwhile compiles all of it.
+// Caches the server's compiled code: otherwise every test process that starts in the meantime compiles all of it.
 await step('loading the server', NODE, ['-e', "import('./apps/server/src/start.ts')"])
 const checks = step('checks', process.execPath, ['scripts/check.mjs'], { quiet: true })
 const results = {

@@ -41,9 +41,9 @@ const DECLARED = new RegExp(
   'i',
 )
 
-/** Old names that stay, with the files that may say them: what is stored or known to others, and other meanings. */
+/** Old names that stay, with the files that may use them: stored or published names, and other meanings. */
 const STAYS = new Map<string, RegExp>([
-  // Fields of the API, and columns and keys that are stored.
+  // Fields of the API, and stored columns and keys.
   ['ceilingCredits', /./],
   ['overCeiling', /./],
   ['liveColumns', /./],
@@ -86,14 +86,14 @@ const files = globSync(['{apps,packages,bench}/**/*', '{e2e,scripts}/**/*'], {
 
 const OF_TABLES = 'apps/server/src/db/tables.ts'
 const code = files.filter((path) => /\.tsx?$/.test(path) && path !== OF_TABLES)
-// The words of other languages, and what is spoken of in tests, are no texts of the product.
+// Texts in other languages and in tests are not texts of the product.
 const NO_TEXTS =
   /\.test\.tsx?$|\/(de|zh)[/.]|\/testing\/|\/fixtures\/|^packages\/standins\/|^(bench|e2e|scripts)\//
 
 const sources = new Map(code.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]))
 const isText = (text: string): boolean => /\p{L}\s\p{L}/u.test(text)
 
-it('says in no text what people do not say', () => {
+it("says nothing in texts that people don't say", () => {
   const problems: string[] = []
   for (const [path, source] of sources) {
     if (NO_TEXTS.test(path) || !NEVER.some(([pattern]) => new RegExp(pattern, 'im').test(source))) continue
@@ -112,7 +112,7 @@ it('says in no text what people do not say', () => {
   expect(problems).toEqual([])
 })
 
-it('has no old name in code', () => {
+it('uses no old name in code'', () => {
   const problems: string[] = []
   for (const [path, source] of sources) {
     const rules = OLD.filter(
@@ -120,7 +120,7 @@ it('has no old name in code', () => {
     )
     if (rules.length === 0) continue
     const look = ({ name }: { name: string }) => {
-      // With an underscore it is a column of a table; a plural of a text ends with one, too.
+      // With an underscore it is a database column; plural forms of a text end with one, too.
       const own = name.replace(/_(zero|one|two|few|many|other)$/, '')
       if (/[a-z]_/.test(own) || stays(own, path)) return
       for (const rule of rules) if (rule.name.test(own)) problems.push(`${path}: ${name} (say ${rule.use})`)
@@ -156,6 +156,6 @@ it('names no file by an old name', () => {
   expect(files.filter((path) => name.test(basename(path)) && !stays(basename(path), path))).toEqual([])
 })
 
-it('excepts only what is there', () => {
+it('lists no exception that nothing needs', () => {
   expect([...STAYS.keys()].filter((name) => !met.has(name))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// What failed in a run of the tests, by the reports of both runners, and whether it fails again by itself.
+// The failures of a test run, from the reports of both runners, and whether they fail again on their own.
 import { relative } from 'node:path'
 import { ROOT } from './setup.mjs'
 
@@ -6,7 +6,7 @@ import { ROOT } from './setup.mjs'
 const COLOURS = /\u001B\[[\d;]*m/g
 const LINES = 12
 
-/** `{ file, name, why }` of each failed test of vitest's JSON report; a file that did not load counts as one. */
+/** `{ file, name, why }` of each failed test of vitest's JSON report; a file that failed to load counts as one. */
 export function failedUnits(report) {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name)

@@ -6,17 +6,17 @@ export const ROOT = join(import.meta.dirname, '../..')
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
 
-/** Tests, and what helps them. */
+/** Tests and their helpers. */
 export const TEST = /(\.test\.tsx?$)|(^apps\/server\/src\/(?:.*\/)?testing\/)/
 
 export interface Import {
   from: string
   specifier: string
-  /** Path from the root, when it is a file of ours. */
+  /** Path from the root, when it is a file of this repository. */
   target: string | null
 }
 
-/** All files of ours, by their path from the root. */
+/** All source files, by their path from the root. */
 export const sources: readonly string[] = globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}', {
   cwd: ROOT,
   exclude: (path) => path.includes('node_modules') || path.includes('dist'),
@@ -34,7 +34,7 @@ export function importsOf(path: string): Import[] {
   })
 }
 
-/** Tells what is wrong, and ends the process with how it went. */
+/** Prints the problems and ends the process with status 0 or 1. */
 export function finish(name: string, looked: string, problems: readonly string[]): never {
   for (const problem of problems) process.stdout.write(`${problem}\n`)
   process.stdout.write(`${name}: ${looked}, ${problems.length} problems\n`)

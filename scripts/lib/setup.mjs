@@ -1,4 +1,4 @@
-// Plain JavaScript for whatever Node the machine has: these parts run before the project's own Node is installed.
+// Plain JavaScript for any Node on the machine: it runs before the project's own Node is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -14,14 +14,14 @@ export const NODE = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 /**
- * How the server runs wherever it is started. V8's young generation may grow to 16 MB a half, not 64: idle after a first
- * start that is 404 MB resident in place of 527. glibc keeps an arena per thread; with the database's threads that held
- * 200 MB more.
+ * Node's options for the server. V8's young generation is limited to semi-spaces of 16 MB instead of 64: idle after a
+ * first start, that is 404 MB resident instead of 527. glibc keeps an arena per thread; with the database's threads
+ * that held 200 MB more.
  */
 const RUNTIME = JSON.parse(readFileSync(join(ROOT, 'scripts', 'lib', 'runtime.json'), 'utf8'))
 const STAMPS = join(ROOT, 'node_modules', '.cache', 'millrace')
 
-/** The environment of everything that is started: the project's own Node first, no browser downloads. */
+/** The environment of every child process: the project's own Node first in PATH, no browser downloads. */
 export const environment = (extra = {}) => ({
   ...RUNTIME.environment,
   ...process.env,
@@ -31,7 +31,7 @@ export const environment = (extra = {}) => ({
   ...extra,
 })
 
-/** Runs a command with its output shown; ends this process when it fails. */
+/** Runs a command with its output shown; ends this process if it fails. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: environment(), ...options })
   if (result.error) fail(`${command} could not be started: ${result.error.message}`)
@@ -56,15 +56,15 @@ function writeStamp(name, value) {
   writeFileSync(join(STAMPS, name), value)
 }
 
-/** Installs the pinned dependencies when the lockfile is not the one that is installed. */
+/** Installs the pinned dependencies unless those of this lockfile are installed. */
 export function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex')
   if (existsSync(NODE) && readStamp('install') === lock) return
   process.stdout.write('Installing dependencies …\n')
-  // Not `npm ci`: it wants every platform's optional binaries in the lockfile, which only holds those that could be had
-  // where it was written. This takes the locked versions too, adds this platform's binaries, and writes nothing back.
+  // Not `npm ci`, which wants every platform's optional binaries in the lockfile; it has only those available where it
+  // was written. This installs the locked versions too, adds this platform's binaries, and doesn't change the lockfile.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   if (!existsSync(NODE)) fail('Node 24 was not installed. Delete node_modules and try again.')
   writeStamp('install', lock)
@@ -89,7 +89,7 @@ function* files(path) {
   else for (const entry of readdirSync(path).sort()) if (!IGNORED.has(entry)) yield* files(join(path, entry))
 }
 
-/** Builds the pages when what they are made from has changed. */
+/** Builds the pages if their sources have changed. */
 export function build() {
   const hash = createHash('sha256')
   for (const root of BUILT_FROM)
@@ -108,7 +108,9 @@ export function build() {
   writeStamp('build', state)
 }
 
-/** How Node is told of the file of settings, and what in it is no setting, which Node would leave out without a word. */
+/**
+ * Node's argument for the settings file, and the lines in it that are not settings, which Node would silently ignore.
+ */
 export function readSettings(file) {
   let text
   try {
@@ -136,7 +138,7 @@ function unreadableLines(text) {
     const value = SETTING.exec(line)?.[1]
     if (value === undefined) problems.push(`line ${index + 1} is not NAME=value`)
     else if (/^["'`]/.test(value) && !value.slice(1).includes(value[0])) {
-      // A value in quotation marks may go on for several lines.
+      // A quoted value can span several lines.
       if (
         text
           .split(/\r?\n/)
@@ -150,11 +152,11 @@ function unreadableLines(text) {
   return problems
 }
 
-/** Starts a long-lived child and hands signals and its exit on. */
+/** Starts a long-lived child, forwards signals to it, and exits as it does. */
 export function become(args, extra = {}) {
   const file = join(ROOT, '.env')
   const { settings, problems } = existsSync(file) ? readSettings(file) : { settings: [], problems: [] }
-  // Whoever reads the settings tells of these together with values that are wrong.
+  // The reader of the settings reports these together with invalid values.
   const told = problems.length > 0 ? { MILLRACE_ENV_FILE_PROBLEMS: problems.join('\n') } : {}
   const child = spawn(NODE, [...RUNTIME.flags, ...settings, ...args], {
     cwd: ROOT,
@@ -162,7 +164,7 @@ export function become(args, extra = {}) {
     env: environment({ ...told, ...extra }),
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm's shell does not hand on the signal that ends it: when it is gone, whoever ended it meant the child.
+  // npm's shell doesn't forward the signal that ends it, so when it is gone, the child ends too.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -37,10 +37,10 @@ const READS_TAKEN = [
   'function toggle() { store.getState().toggle() }',
 ]
 
-/** Of each code, the rules of ours that it breaks. */
+/** The custom rules that each snippet breaks. */
 let broken: Map<string, string[]>
 
-// All in one start of the linter, which takes longer than what it has to do.
+// Linted all at once: starting the linter takes longer than its work.
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'))
   try {
@@ -72,18 +72,18 @@ function lint(folder: string, codes: string[]): Map<string, string[]> {
   )
 }
 
-test.each(EFFECTS_REFUSED)('an effect that could return something else is refused: %s', (code) => {
+test.each(EFFECTS_REFUSED)('refuses an effect that could return something else: %s', (code) => {
   expect(broken.get(code)).toEqual(['millrace(effects)'])
 })
 
-test.each(EFFECTS_TAKEN)('what returns a clean-up or nothing is taken: %s', (code) => {
+test.each(EFFECTS_TAKEN)('accepts a clean-up or nothing: %s', (code) => {
   expect(broken.get(code)).toEqual([])
 })
 
-test.each(READS_REFUSED)('a store that is read from a snapshot while drawing is refused: %s', (code) => {
+test.each(READS_REFUSED)('refuses reading a store from a snapshot during rendering: %s', (code) => {
   expect(broken.get(code)).toEqual(['millrace(reads)'])
 })
 
-test.each(READS_TAKEN)('what is read by a hook, or when something happens, is taken: %s', (code) => {
+test.each(READS_TAKEN)('accepts reading by a hook or in an event handler: %s', (code) => {
   expect(broken.get(code)).toEqual([])
 })

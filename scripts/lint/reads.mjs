@@ -1,7 +1,8 @@
-// Lint rule of ours: while a component or a hook is drawn, a store is read by its hook, never by `getState()`.
+// A custom lint rule: while a component or a hook renders, a store is read by its hook, never by `getState()`.
 //
-// The compiler keeps what a drawing computes for as long as the names in it stay the same. `store.getState()` names only
-// the store, which never changes: a page went on with an empty id after its flow had been given one.
+// The compiler caches what a render computes as long as the values that it names stay the same. `store.getState()`
+// names
+// only the store, which never changes: a page kept an empty ID after its flow had been given one.
 
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
 const DRAWN = /^(?:use[A-Z]|[A-Z])/

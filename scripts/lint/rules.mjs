@@ -1,8 +1,8 @@
-// Lint rule of ours: an effect, and a ref that is a function, give nothing back but their clean-up.
+// A custom lint rule: an effect, or a function ref, returns nothing but a clean-up.
 //
 // React calls what an effect returns. `() => element.scrollIntoView()` returns what the browser's function returns:
-// nothing by the types and in older browsers, a promise in newer ones, and the page breaks. Types don't see that, so
-// the form of the code has to tell: braces, and a `return` that names a clean-up.
+// nothing by the types and in older browsers, a promise in newer ones, and the page breaks. Types don't catch that, so
+// the syntax has to be explicit: braces, and a `return` that names a clean-up.
 
 import { reads } from './reads.mjs'
 
@@ -18,14 +18,14 @@ function hookOf({ callee }) {
   return callee.type === 'MemberExpression' && !callee.computed ? callee.property.name : ''
 }
 
-/** What people call on elements for its effect. */
+/** Methods of elements that are called for their effect. */
 const OF_ELEMENTS =
   /^(?:blur|cancel|click|close|focus|hidePopover|pause|play|remove|replaceChildren|requestFullscreen|reset|scroll|scrollBy|scrollIntoView|scrollTo|select|setAttribute|setSelectionRange|show|showModal|showPicker|showPopover|submit)$/
 
 function isCleanUp(node) {
   if (node === null || FUNCTIONS.has(node.type) || node.type === 'Identifier') return true
   if (node.type === 'ConditionalExpression') return isCleanUp(node.consequent) && isCleanUp(node.alternate)
-  // An optional call is undefined or whatever the function gives, and has to be looked at like it.
+  // An optional call is undefined or the function's result, so it is checked like the call.
   if (node.type !== 'CallExpression') return false
   return node.callee.type !== 'MemberExpression' || !OF_ELEMENTS.test(node.callee.property.name ?? '')
 }

@@ -1,4 +1,4 @@
-// Loads files, and prints the regular expressions that they put together, with the line that did.
+// Loads files and prints the regular expressions that they build, with the line of each.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 

@@ -1,25 +1,26 @@
-// Whether a regular expression takes more time than its text has characters. One that does holds the event loop with a
-// text that nobody would call large: 12,000 characters cost `\s+$` 80 ms, and each ten times more a hundred times that.
+// Whether a regular expression takes more than linear time. One that does blocks the event loop with texts that nobody
+// would call large: `\s+$` takes 80 ms for 12,000 characters, and a hundred times as long for ten times as many.
 //
-// Two ways of looking, as each sees what the other does not: scslre proves it for the forms that it knows, and attacks
-// made of the pattern's own parts are tried for all others. Both take 4 s for the 900 patterns of the house.
+// Two methods, as each finds what the other misses: scslre proves it for the forms that it knows, and attacks built
+// from
+// the pattern's own parts are tried for all others. Both take 4 s for the 900 patterns of the repository.
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 import { analyse } from 'scslre'
 
 const SHORT = 3_000
 const LONG = 24_000
-/** What eight times as much text may take: linear is 8, quadratic 64. */
+/** Maximum growth for eight times as much text: linear is 8, quadratic 64. */
 const GROWTH_MOST = 24
-/** Of processor time for the long text; linear ones take a tenth of a millisecond. */
+/** Maximum processor time for the long text; linear patterns take a tenth of a millisecond. */
 const CPU_MOST_MS = 12
-/** Repeats up to here count as bounded. */
+/** Repeats of fewer than this count as bounded. */
 const MANY = 1000
 
 const parser = new RegExpParser()
 
-/** What is wrong with the pattern, with a text that shows it; null when it is linear. */
+/** What is wrong with the pattern, and a text that shows it; null when it is linear. */
 export function superLinear(source, given = '') {
-  // A sticky one is tried from one place after the other, by its caller: as those that search.
+  // The caller of a sticky pattern tries it at one position after another, like a global one.
   const flags = given.replace('y', given.includes('g') ? '' : 'g')
   const { reports } = analyse({ source, flags })
   const [first] = reports
@@ -28,7 +29,7 @@ export function superLinear(source, given = '') {
   return attack === undefined ? null : `tried: ${JSON.stringify(attack.piece)} many times`
 }
 
-/** Texts that could be slow: each unbounded part, and what stands before it, again and again. */
+/** Texts that could be slow: each unbounded part, and what precedes it, repeated. */
 function attacksOf(source, flags) {
   const attacks = new Map()
   const add = (piece, end) => piece && attacks.set(piece + end, { piece, end })
@@ -50,7 +51,7 @@ function attacksOf(source, flags) {
   return [...attacks.values()]
 }
 
-/** A short text for each way that a part can go. */
+/** A short text for each alternative of a part. */
 const samples = (node, flags, chars) =>
   'alternatives' in node
     ? node.alternatives.map(({ elements }) => elements.map((one) => sample(one, flags, chars)).join(''))
@@ -60,8 +61,8 @@ function isSlow(source, flags, { piece, end }) {
   const pattern = new RegExp(source, flags)
   const take = (length) => cpuOf(() => useUp(pattern, piece.repeat(length / piece.length) + end))
   if (take(SHORT) < CPU_MOST_MS / GROWTH_MOST && take(LONG) < CPU_MOST_MS) return false
-  // The first run compiles the pattern, and on a busy machine caches and memory cost time too: a pattern that is slow is
-  // slow each time.
+  // The first run compiles the pattern, and on a busy machine caches and memory cost time too; a slow pattern is slow
+  // every time.
   for (let tries = 0; tries < 4; tries += 1) {
     const [short, long] = [take(SHORT), take(LONG)]
     if (long <= CPU_MOST_MS || long <= short * GROWTH_MOST) return false
@@ -82,7 +83,10 @@ function cpuOf(work) {
   return (user + system) / 1000
 }
 
-/** Characters that parts are made of, in two orders: of texts, and of the pattern itself, which parts have in common. */
+/**
+ * Characters to build parts from, in two orders: common ones first, or those of the pattern first, which its parts
+ * share.
+ */
 function charsOf(source) {
   const [usual, own] = [Array.from('a0A \n\t-_.,:/<"é中'), Array.from(source.replaceAll(/\\[^\\"'/]/gu, ''))]
   return [
@@ -91,7 +95,7 @@ function charsOf(source) {
   ]
 }
 
-/** A short text that stands for all that is matched before the node, from the pattern's beginning. */
+/** A short text that matches everything before the node, from the pattern's beginning. */
 function beforeOf(node, flags, chars) {
   let text = ''
   for (let { parent } = node, child = node; parent; child = parent, parent = parent.parent) {
