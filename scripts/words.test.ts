@@ -112,7 +112,7 @@ it("says nothing in texts that people don't say", () => {
   expect(problems).toEqual([])
 })
 
-it('uses no old name in code'', () => {
+it('uses no old name in code', () => {
   const problems: string[] = []
   for (const [path, source] of sources) {
     const rules = OLD.filter(

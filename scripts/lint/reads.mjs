@@ -1,8 +1,7 @@
 // A custom lint rule: while a component or a hook renders, a store is read by its hook, never by `getState()`.
 //
 // The compiler caches what a render computes as long as the values that it names stay the same. `store.getState()`
-// names
-// only the store, which never changes: a page kept an empty ID after its flow had been given one.
+// names only the store, which never changes: a page kept an empty ID after its flow had been given one.
 
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
 const DRAWN = /^(?:use[A-Z]|[A-Z])/
