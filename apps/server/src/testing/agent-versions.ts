@@ -14,7 +14,7 @@ interface Opened {
   stranger: Owner
 }
 
-/** What the tools of these tests call. */
+/** The host that the tools of these tests call. */
 export const TOOL_HOST = 'https://api.example.test'
 
 async function open(): Promise<Opened> {
@@ -26,7 +26,7 @@ async function open(): Promise<Opened> {
   return { model, server, owner, stranger }
 }
 
-/** A server with the owner of agents, for the tests of one file, and what they do with versions. */
+/** A server and the owner of its agents, for the tests of one file, with helpers for versions. */
 export function versionDesk() {
   let opened: Opened | undefined
   const now = () => {
@@ -60,7 +60,7 @@ export function versionDesk() {
   }
 }
 
-/** What the owner, or another member, does with an agent. */
+/** What the owner or another member does with an agent. */
 function draftCalls(asOwner: () => Client) {
   const update = (id: string, body: object, client = asOwner()) =>
     client.call(agents.update, { params: { id }, body })
@@ -74,7 +74,7 @@ function draftCalls(asOwner: () => Client) {
       (await client.call(agents.versions, { params: { id }, query: {} })).items,
     restore: (id: string, version: number, body: { draftId?: string } = {}, client = asOwner()) =>
       client.call(agents.restoreVersion, { params: { id, version }, body }),
-    /** A public agent whose first answer to everything that it does not know is `old`. */
+    /** A public agent whose first fallback is `old`. */
     makePublic: async (body: object = {}): Promise<agents.Agent> => {
       const { id } = await asOwner().call(agents.create, { body: { name: 'Guide', ...body } })
       return update(id, { visibility: 'public', fallback: 'old', greeting: 'Hello' })
@@ -111,7 +111,7 @@ const visitorCalls = (server: () => TestServer) => ({
     server()
       .client()
       .call(agents.getPublic, { params: { id: publicId }, query: {} }),
-  /** Asks once more in a conversation that began with this answer. */
+  /** Asks another question in the conversation that this answer began. */
   goOn: (publicId: string, { start }: Reader) =>
     ask(server().client(), {
       publicId,

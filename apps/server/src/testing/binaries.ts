@@ -32,12 +32,13 @@ function majorVersion(postgres: string): number {
   return Number(/(\d+)(?:\.|devel|beta|rc)/.exec(text)?.[1] ?? 0)
 }
 
-/** Debian only, as root: installs PostgreSQL without starting it. Says whether that worked. */
+/** Debian only, as root: installs PostgreSQL without starting it. Returns whether that worked. */
 export function installBinaries(say: (message: string) => void): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   say('PostgreSQL is not installed; trying apt-get install postgresql')
   try {
-    // What init scripts ask before they start a service: https://people.debian.org/~hmh/invokerc.d-policyrc.d-specification.txt
+    // Init scripts run policy-rc.d before they start a service:
+    // https://people.debian.org/~hmh/invokerc.d-policyrc.d-specification.txt
     execFileSync('sh', ['-c', INSTALL], { stdio: ['ignore', 'ignore', 'pipe'] })
     return true
   } catch (error) {

@@ -41,7 +41,7 @@ async function addSite(client: Client): Promise<{ id: string; sid: string }> {
   return { id, sid: items[0]!.id }
 }
 
-/** Chunks by address, once the site is read. */
+/** Chunks by page address, once the site has been read. */
 async function chunksByPage(client: Client, params: { id: string; sid: string }) {
   await vi.waitFor(async () => {
     const { items } = await client.call(knowledge.listSources, { params, query: {} })
@@ -53,13 +53,13 @@ async function chunksByPage(client: Client, params: { id: string; sid: string })
 }
 
 it(
-  'after kill -9 at any moment, a crawl goes on by itself: every page is read, and none is held twice',
+  'resumes a crawl by itself after kill -9 at any moment: every page is read, none is stored twice',
   { timeout: 300_000 },
   async () => {
     const client = await signUp()
     const killed = await addSite(client)
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Not a wait for something: the moment of the kill is meant to be any.
+      // Not waiting for a condition: the kill should come at a random moment.
       await wait(500 + Math.random() * 1500)
       await server.kill()
       await server.restart()

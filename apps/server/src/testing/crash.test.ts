@@ -68,14 +68,14 @@ async function chunkPlaces(client: Client, id: string): Promise<string[]> {
 }
 
 it(
-  'after kill -9 at any moment, all that was acknowledged is read to the end by itself, and nothing twice',
+  'reads everything acknowledged to the end after kill -9 at any moment, and nothing twice',
   { timeout: 240_000 },
   async () => {
     const client = await signUp()
     const { id } = await client.call(knowledge.create, { body: { name: 'Killed' } })
     await client.call(knowledge.addSources, { params: { id }, body: SOURCES })
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Not a wait for something: the moment of the kill is meant to be any.
+      // Not waiting for a condition: the kill should come at a random moment.
       await wait(100 + Math.random() * 700)
       await server.kill()
       await server.restart()

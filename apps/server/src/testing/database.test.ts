@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestDatabase, testKind } from './database.ts'
 
 describe('createTestDatabase', () => {
-  it('gives each caller a migrated database that the others do not see', async () => {
+  it('gives each caller a migrated database of its own', async () => {
     const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
     expect(one.kind).toBe(testKind())
     await one.pool.query('create table only_here (n int)')
@@ -21,7 +21,7 @@ describe('createTestDatabase', () => {
   })
 })
 
-it('has pgvector, unless this machine cannot get it for its PostgreSQL', async ({ skip }) => {
+it("has pgvector, unless it can't be installed for this machine's PostgreSQL", async ({ skip }) => {
   const db = await createTestDatabase()
   const { rowCount } = await db.pool.query(`select from pg_available_extensions where name = 'vector'`)
   const ask = `select ('[1,0]'::vector <=> '[0,1]'::vector)::float8 as distance`

@@ -9,14 +9,14 @@ import { copyTemplate, postgresTemplate, withDatabase } from './template.ts'
 
 export type TestDatabase = Database & { dataDir: string; databaseUrl: string | null }
 
-/** The kind of database this run tests on: TEST_DATABASE=embedded (default) or postgres, if there is one. */
+/** The kind of database for this run: TEST_DATABASE=embedded (default), or postgres where there is one. */
 export function testKind({ TEST_DATABASE, TEST_POSTGRES_MISSING } = process.env): Database['kind'] {
   return TEST_DATABASE === 'postgres' && !TEST_POSTGRES_MISSING ? 'postgres' : 'embedded'
 }
 
 /**
- * A migrated database and a data folder of the caller's own, both gone after `close()`. One per test file.
- * `kind` overrides TEST_DATABASE for tests that are about one of the two.
+ * A migrated database and a data folder for the caller alone, both removed by `close()`. One per test file. `kind`
+ * overrides TEST_DATABASE in tests about one of the two.
  */
 export async function createTestDatabase(kind: Database['kind'] = testKind()): Promise<TestDatabase> {
   const dataDir = await newFolder()
@@ -25,7 +25,7 @@ export async function createTestDatabase(kind: Database['kind'] = testKind()): P
   return inFolder(dataDir)
 }
 
-/** The same without any table, for tests of what migrations make of what is there. */
+/** The same without tables, for tests of how migrations change existing data. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const dataDir = await newFolder()
   return testKind() === 'postgres' ? onServer(dataDir, 'template0') : inFolder(dataDir)
@@ -46,7 +46,9 @@ async function inFolder(dataDir: string): Promise<TestDatabase> {
   }
 }
 
-/** A migrated database on the PostgreSQL server for tests; gives its address. It is gone with the server. */
+/**
+ * Creates a migrated database on the PostgreSQL server for tests and returns its URL. It lasts as long as the server.
+ */
 export const makeDatabase = async (): Promise<string> => copyOf(await postgresTemplate(testServer()))
 
 async function copyOf(template: string): Promise<string> {
@@ -72,14 +74,14 @@ async function onServer(dataDir: string, template: string): Promise<TestDatabase
   }
 }
 
-/** The address of the PostgreSQL server for tests; throws when this run has none. */
+/** The URL of the PostgreSQL server for tests; throws when this run has none. */
 export function testServer(): string {
   const url = process.env.TEST_POSTGRES_URL
   if (!url) throw new Error('TEST_DATABASE=postgres needs TEST_POSTGRES_URL, which the global setup sets')
   return url
 }
 
-/** Runs something as the test server's superuser. */
+/** Runs `work` as the test server's superuser. */
 export async function asAdmin<T>(adminUrl: string, work: (admin: Client) => Promise<T>): Promise<T> {
   const admin = new Client({ connectionString: adminUrl })
   await admin.connect()
@@ -90,7 +92,9 @@ export async function asAdmin<T>(adminUrl: string, work: (admin: Client) => Prom
   }
 }
 
-/** PostgreSQL refuses to copy a template while someone looks at it (its own statistics, another test's copy). */
+/**
+ * PostgreSQL refuses to copy a template while anything is connected to it (its own statistics, another test's copy).
+ */
 async function createFrom(admin: Client, { name, template }: { name: string; template: string }) {
   const OBJECT_IN_USE = '55006'
   for (let attempt = 1; ; attempt++) {

@@ -1,22 +1,22 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** What stands between a client and its database, as a TCP proxy or pooler does. */
+/** A TCP proxy between a client and its database, like a pooler. */
 export interface Forwarder {
   port: number
-  /** Connections that clients have made so far. */
+  /** Number of connections that clients have made. */
   attempts(): number
   /**
-   * Takes the database away: `closes` ends what is open, accepts what comes and ends it at once; `silent` keeps all
-   * connections and passes nothing on.
+   * Cuts off the database. `closes` ends open connections and accepts new ones only to close them; `silent` keeps all
+   * connections and forwards nothing.
    */
   cut(how: 'closes' | 'silent'): void
-  /** Passes on what comes from now; connections made while it was cut are ended. */
+  /** Forwards again; connections made during the cut are closed. */
   mend(): void
   close(): Promise<void>
 }
 
-/** A forwarder on a free loopback port to a port on this machine. */
+/** A forwarder from a free loopback port to a port on this machine. */
 export async function startForwarder(target: number): Promise<Forwarder> {
   let state: 'passes' | 'closes' | 'silent' = 'passes'
   let attempts = 0
@@ -24,7 +24,7 @@ export async function startForwarder(target: number): Promise<Forwarder> {
   const dropAll = () => {
     for (const socket of open) socket.destroy()
   }
-  // Half-open: while it is silent, a goodbye is passed on, or answered, as little as anything else.
+  // Half-open: in silent mode, a FIN is neither forwarded nor answered.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     attempts += 1
     client.on('error', () => undefined)

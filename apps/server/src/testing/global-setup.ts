@@ -5,18 +5,18 @@ import { embeddedTemplate, postgresTemplate } from './template.ts'
 
 const say = (message: string) => process.stderr.write(`[test setup] ${message}\n`)
 
-/** The part of Vitest's project that is used: with several projects, each sets the kind of database in its `env`. */
+/** The used part of Vitest's project: with several projects, each sets the kind of database in its `env`. */
 interface Project {
   config: { env?: Partial<Record<string, string>> }
 }
 
 /**
- * Vitest's global set-up: makes the migrated templates once, and starts PostgreSQL when TEST_DATABASE=postgres.
- * What the test processes need to know of it they inherit as environment. TEST_POSTGRES_DURABLE=true: commits are on disk
- * when they are told, for measurements.
+ * Vitest's global set-up: makes the migrated templates once, and starts PostgreSQL when TEST_DATABASE=postgres. Test
+ * processes inherit what they need to know as environment variables. TEST_POSTGRES_DURABLE=true makes commits durable,
+ * for measurements.
  */
 export default async function setup(project?: Project): Promise<() => Promise<void>> {
-  // Also for tests that start the product in a process of its own (e2e/support/server.ts).
+  // Also used by tests that start the product in a process of its own (e2e/support/server.ts).
   process.env.MILLRACE_TEST_TEMPLATE = await embeddedTemplate()
   const nothing = async () => undefined
   if ((project?.config.env?.TEST_DATABASE ?? process.env.TEST_DATABASE) !== 'postgres') return nothing

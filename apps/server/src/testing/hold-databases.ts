@@ -1,5 +1,5 @@
-// For runners of other tests: makes the migrated databases, prints the environment that leads to them as a line of JSON,
-// and keeps PostgreSQL, where there is one, until its input ends.
+// For other test runners: makes the migrated databases, prints the environment variables for them as a line of JSON,
+// and keeps PostgreSQL (if there is one) running until stdin closes.
 import setUp from './global-setup.ts'
 
 const before = { ...process.env }

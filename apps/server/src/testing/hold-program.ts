@@ -1,4 +1,4 @@
-// Imported before the product's own entry (`--import`): its embedded database begins with code that was kept.
+// Imported before the product's own entry (`--import`), so that its embedded database starts with cached code.
 import { holdProgram } from './program.ts'
 
 await holdProgram()

@@ -2,10 +2,10 @@ import { type Client, knowledge } from '@millrace/contract'
 import { expect, vi } from 'vitest'
 
 export const WAIT = { timeout: 120_000, interval: 50 }
-/** A crawl keeps pauses between its requests, and its jobs wait for each other. */
+/** A crawl pauses between requests, and its jobs wait for each other. */
 export const CRAWL_WAIT = { timeout: 100_000, interval: 100 }
 
-/** A knowledge base of this name with these sources, all of them read to the end. */
+/** A knowledge base with these sources, all fully read. */
 export async function makeKnowledge(
   client: Client,
   sources: knowledge.NewSource[],
@@ -15,7 +15,7 @@ export async function makeKnowledge(
   return { id, sources: await settled(client, id) }
 }
 
-/** Uploads files under these names. */
+/** Uploads files with these names. */
 export async function upload(
   client: Client,
   id: string,
@@ -28,7 +28,7 @@ export async function upload(
   return items
 }
 
-/** Waits until no source of the base is being read any more. */
+/** Waits until no source of the base is being read. */
 export async function settled(client: Client, id: string, wait = WAIT): Promise<knowledge.Source[]> {
   return vi.waitFor(async () => {
     const { items } = await client.call(knowledge.listSources, { params: { id }, query: { size: 200 } })

@@ -24,9 +24,9 @@ const APT_HELPER = '/usr/lib/apt/apt-helper'
 type Say = (message: string) => void
 
 /**
- * The same PostgreSQL with pgvector. When this machine's lacks it, a copy of it in the cache gets the extension,
- * compiled from Debian's source; the installed one is left as it is. Without the means for that, it is given back
- * unchanged and `say` is told.
+ * The same PostgreSQL with pgvector. If this machine's lacks it, a cached copy gets the extension, compiled from
+ * Debian's source; the installed one isn't changed. Where that isn't possible, returns it unchanged and reports why
+ * through `say`.
  */
 export function withPgvector(binaries: Binaries, say: Say): Binaries {
   try {
@@ -65,7 +65,7 @@ function locate({ bin }: Binaries): Paths {
   return { bin: ask('--bindir'), lib: ask('--pkglibdir'), share: ask('--sharedir') }
 }
 
-/** PostgreSQL finds its folders relative to its program, so a copy of the tree works from anywhere. */
+/** PostgreSQL finds its folders relative to its program, so a copy of the tree works anywhere. */
 function copyServer(paths: Paths, home: string) {
   const withoutBitcode = (source: string) => !source.endsWith('bitcode')
   for (const path of Object.values(paths)) {
@@ -95,7 +95,7 @@ function compile(major: number, target: { lib: string; share: string }) {
   }
 }
 
-/** Where apt itself gets its packages from also has the sources; no address is written down here. */
+/** apt's own package sources have the source code, too, so no URL is written down here. */
 function fetchSource(work: string): string {
   const targets = run('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages']).split(
     '\n',
@@ -110,7 +110,7 @@ function fetchSource(work: string): string {
   return join(work, `pgvector-${VERSION}`)
 }
 
-/** The server's headers: the installed ones, or those of Debian's package, unpacked but not installed. */
+/** The server's headers: the installed ones, or those from Debian's package, unpacked but not installed. */
 function headers(major: number, work: string): string {
   const path = `usr/include/postgresql/${major}/server`
   if (existsSync(`/${path}/postgres.h`)) return `/${path}`

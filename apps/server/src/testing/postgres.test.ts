@@ -15,7 +15,7 @@ const connect = async (url: string) => {
   return client
 }
 
-it.runIf(binaries)('starts a server and ends it', async () => {
+it.runIf(binaries)('starts and stops a server', async () => {
   const server = await startPostgres(binaries!)
   const client = await connect(server.url)
   const { rows } = await client.query('select 1 as one')

@@ -10,16 +10,16 @@ import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
 
 interface TestServer {
-  /** Address of the superuser's connection. */
+  /** URL of the superuser's connection. */
   url: string
   stop(): Promise<void>
 }
 
-/** One that can be away for a while. What it has said is committed is there when it comes back. */
+/** A server that can be down for a while. Acknowledged commits survive. */
 export interface RestartableServer extends TestServer {
-  /** Ends it at once, as a crash of the program would. */
+  /** Stops it immediately, as a crash of the program would. */
   halt(): Promise<void>
-  /** Starts it again; resolves when it answers. */
+  /** Starts it again; resolves when it accepts connections. */
   resume(): Promise<void>
 }
 
@@ -29,9 +29,9 @@ interface Person {
 }
 
 /**
- * Starts a real PostgreSQL in a temporary folder on a free loopback port. Fast and not durable, which is for tests;
- * `durable` for measurements: a commit is on disk when it is told, as on a server that someone set up. `disk`: a folder
- * that takes the data, while the write-ahead log stays in the temporary one.
+ * Starts a real PostgreSQL in a temporary folder on a free loopback port. Fast and not durable, for tests; with
+ * `durable`, for measurements, an acknowledged commit is on disk, as on a server in production. `disk`: a folder for
+ * the data, while the write-ahead log stays in the temporary one.
  */
 export async function startPostgres(
   { bin }: Binaries,
@@ -70,13 +70,13 @@ async function start(place: Cluster): Promise<TestServer> {
   return { url, stop: () => end(server) }
 }
 
-/** A server that can be halted and resumed, for tests of what is done while it is away. */
+/** A server that can be halted and resumed, for tests of outages. */
 export async function startRestartable({ bin }: Binaries): Promise<RestartableServer> {
   const person = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'millrace-postgres-'))
   if (person) chownSync(folder, person.uid, person.gid)
   const { program, port } = await prepare({ bin, folder, person })
-  // What is said to be committed outlives the program; the machine itself does not go down.
+  // Acknowledged commits survive a crash of the program; the machine itself doesn't go down.
   const kept = [...program, ...settings(folder), ...asArguments({ fsync: 'off' })]
   const { server } = spawnKept(RESTARTING_KEEPER, { folder, person, program: kept })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -96,7 +96,7 @@ export async function startRestartable({ bin }: Binaries): Promise<RestartableSe
   }
 }
 
-/** Makes its files; gives how it is started and its port. */
+/** Creates its files; returns how to start it, and its port. */
 async function prepare({
   bin,
   folder,
@@ -126,7 +126,7 @@ function spawnKept(
   return { server, errors: () => errors }
 }
 
-// Ends the server at once and removes its folder ($0) when our end of the pipe closes: however this process ends.
+// Stops the server at once and removes its folder ($0) when our end of the pipe closes, however this process ends.
 const KEEPER = `
 exec 3<&0
 "$@" &
@@ -136,7 +136,7 @@ wait $server
 rm -rf "$0"
 `
 
-// The same with a server that comes and goes as the pipe says.
+// The same for a server that stops and starts as the pipe says.
 const RESTARTING_KEEPER = `
 begin() { "$@" </dev/null >/dev/null & server=$!; }
 finish() { kill -QUIT $server; wait $server; echo halted; }

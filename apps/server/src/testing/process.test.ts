@@ -13,7 +13,7 @@ import { PASSWORD } from './server.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 const { PATH, NODE_COMPILE_CACHE } = process.env
-/** Without the cache, each start compiled the whole server. */
+/** Without the cache, every start would compile the whole server. */
 const COMPILED = { PATH, NODE_COMPILE_CACHE }
 
 let folder: string
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The most that a process held (MB, 10^6 bytes) in the last five seconds, looked at twice a second. */
+/** The peak memory of a process (MB, 10^6 bytes) in the last five seconds, sampled twice a second. */
 function recentMb(pid: number): () => number {
   const samples: number[] = []
   return () => {
@@ -31,13 +31,13 @@ function recentMb(pid: number): () => number {
   }
 }
 
-/** Files and folders that others than their owner may read, write or enter. */
+/** Files and folders that anyone but their owner can read, write or enter. */
 function openFiles(dataDir: string): string[] {
   const inside = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
   return ['', ...inside].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
 }
 
-/** Runs the program until it ends by itself. */
+/** Runs the program until it exits. */
 const runMain = (env: Record<string, string>) =>
   spawnSync(process.execPath, [MAIN], {
     encoding: 'utf8',
@@ -45,7 +45,7 @@ const runMain = (env: Record<string, string>) =>
     env: { ...COMPILED, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...env },
   })
 
-it('a wrong configuration is refused with all its problems at once, and no stack', () => {
+it('refuses a wrong configuration with all its problems at once, and no stack', () => {
   const { status, stderr } = runMain({
     PORT: '70000',
     SIGNUP: 'everybody',
@@ -57,13 +57,13 @@ it('a wrong configuration is refused with all its problems at once, and no stack
   expect(stderr).not.toContain('    at ')
 })
 
-it('a worker alone can’t have the embedded database', () => {
+it('refuses to start a worker alone on the embedded database', () => {
   const { status, stderr } = runMain({ ROLE: 'worker' })
   expect(status).toBe(1)
   expect(stderr).toContain('needs DATABASE_URL')
 })
 
-it('the secret is made once, for its owner only, and a readable one is refused', async () => {
+it('makes the secret once, readable for its owner only, and refuses one that others can read', async () => {
   const server = await startServer()
   const path = join(server.dataDir, 'secret.key')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -75,18 +75,18 @@ it('the secret is made once, for its owner only, and a readable one is refused',
   await server.close()
 })
 
-it('after its very first start it idles under 450 MB, and its data is for the owner alone, also later', async () => {
+it('idles under 450 MB after its first start, with its data readable for the owner only, then and later', async () => {
   const template = process.env[TEMPLATE]
   delete process.env[TEMPLATE]
   // Compiled code comes from the cache only at later starts.
   const server = await startServer({ NODE_COMPILE_CACHE: join(folder, 'compile') })
   if (template) process.env[TEMPLATE] = template
   try {
-    // What starting took is given back within some seconds, on a busy machine within many.
+    // The memory for starting is freed within seconds, or longer on a busy machine.
     await expect.poll(recentMb(server.pid), { interval: 500, timeout: 120_000 }).toBeLessThan(450)
     expect(openFiles(server.dataDir)).toEqual([])
     await server.stop()
-    // Whoever made the folder, and whatever they allowed.
+    // Whoever made the folder, and with whatever permissions.
     await chmod(server.dataDir, 0o755)
     await chmod(join(server.dataDir, 'postgres', 'PG_VERSION'), 0o666)
     await server.restart()
@@ -96,7 +96,7 @@ it('after its very first start it idles under 450 MB, and its data is for the ow
   }
 }, 300_000)
 
-it('with a full disk under its log it serves, and ends when it is asked to', async () => {
+it('serves with a full disk under its log, and exits when asked to', async () => {
   const [full, port] = [openSync('/dev/full', 'a'), await freePort()]
   const template = process.env[TEMPLATE]
   if (template) cpSync(template, folder, { recursive: true })
@@ -121,7 +121,7 @@ it('with a full disk under its log it serves, and ends when it is asked to', asy
   }
 })
 
-it('a second server on the same data folder is refused with a sentence, and the first goes on', async () => {
+it('refuses a second server on the same data folder with a sentence, while the first keeps running', async () => {
   const server = await startServer()
   const { status, stderr } = runMain({ DATA_DIR: server.dataDir })
   expect(status).toBe(1)
@@ -131,7 +131,7 @@ it('a second server on the same data folder is refused with a sentence, and the 
   await server.close()
 })
 
-it('SIGTERM ends open streams and the process, in order', async () => {
+it('ends open streams and the process in order on SIGTERM', async () => {
   const server = await startServer()
   const options = { baseUrl: `${server.url}/api` }
   const body = { username: 'owner@example.test', password: PASSWORD }

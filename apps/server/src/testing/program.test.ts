@@ -12,7 +12,7 @@ import(process.argv[1]).then(async ({ holdProgram }) => {
   console.log(JSON.stringify({ isKept, isAsBefore: cachedDataVersionTag() === before }))
 })`
 
-it('a server’s process begins with the code of the embedded database that was kept, and V8 is as it was', async () => {
+it('starts a server’s process with the cached code of the embedded database, and leaves V8 unchanged', async () => {
   await embeddedTemplate()
   const args = [...runtime.flags, '-e', LOOK, join(import.meta.dirname, 'program.ts')]
   const printed = execFileSync(process.execPath, args, { encoding: 'utf8' })

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { cachedDataVersionTag, setFlagsFromString } from 'node:v8'
 import { runInThisContext } from 'node:vm'
 
-/** Where tests keep what is slow to make: under node_modules, so that a fresh install starts afresh. */
+/** Cache for what is slow to make, under node_modules, so that a fresh install starts without it. */
 export const cacheDir: string = join(import.meta.dirname, '../../../../node_modules/.cache/millrace')
 
 // Node's types leave it out.
@@ -16,21 +16,21 @@ const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'ut
 /** Changes with the program and with what V8's code depends on: its version, its flags, the processor. */
 const file = join(cacheDir, `program-${version}-${cachedDataVersionTag()}`)
 
-/** Whether there is code for a process to begin with. */
+/** Whether there is cached code to start a process with. */
 export const isProgramKept = (): boolean => existsSync(file)
 
 interface Program {
   module: object
-  /** It began with code that an earlier process had kept. */
+  /** It started with code that an earlier process had cached. */
   isKept: boolean
 }
 
 let held: Promise<Program> | undefined
 
 /**
- * Compiles the embedded database and holds it. What opens one in this process shares it: while someone holds a module, V8
- * gives it, with all that was optimised in it, to whoever compiles the same bytes again. Where an earlier process has kept
- * its code (`keepProgram`), V8 begins with that: a server's start and its first requests take a quarter less.
+ * Compiles the embedded database and holds the module. Every database opened in this process shares it: while a module
+ * is held, V8 reuses it, with all its optimised code, for anyone who compiles the same bytes. If an earlier process has
+ * cached its code (`keepProgram`), V8 starts with that: a server's start and its first requests take a quarter less.
  */
 export const holdProgram = (): Promise<Program> => (held ??= compile())
 
@@ -46,7 +46,7 @@ const restore = (code: Buffer, program: Buffer) =>
     new Uint8Array(program),
   ]) as object | undefined
 
-/** Keeps the code of the held program as it is optimised by now, for processes to come. */
+/** Caches the held program's code, as optimised so far, for later processes. */
 export async function keepProgram(): Promise<void> {
   const { module } = await holdProgram()
   const code = inV8('(module) => %SerializeWasmModule(module)', [module]) as ArrayBuffer
@@ -55,7 +55,7 @@ export async function keepProgram(): Promise<void> {
   renameSync(unfinished, file)
 }
 
-/** Node has no other way to what browsers do with the code of a page. The flag is set for this moment alone. */
+/** Node has no other access to the code cache that browsers use. The flag is set for this moment only. */
 function inV8(source: string, values: unknown[]): unknown {
   setFlagsFromString('--allow-natives-syntax')
   try {

@@ -12,7 +12,7 @@ import {
 import { type Desk, deskOf, launchOf, output } from '../features/jobs/testing/desk.ts'
 import type { TestServer } from './server.ts'
 
-// For tests only: a project beside the default one, to be deleted and restored.
+// For tests only: a project beside the default one, to delete and restore.
 
 export type Owner = Awaited<ReturnType<TestServer['signUp']>>
 
@@ -24,7 +24,7 @@ export interface Doomed {
   desk: Desk
   trash: (query?: { moveMembers?: boolean }) => Promise<unknown>
   restore: () => Promise<accounts.Project>
-  /** As lists show it; undefined while it is in the trash. */
+  /** As in lists; undefined while it is in the trash. */
   listed: () => Promise<accounts.Project | undefined>
 }
 
@@ -44,7 +44,7 @@ export async function makeDoomed(server: TestServer, owner: Owner, name = 'Doome
   }
 }
 
-/** One of each thing: a public agent with its base, a sheet of two rows, a flow that is a form with a schedule, a tool. */
+/** One of everything: a public agent with its base, a sheet of two rows, a flow with a form and a schedule, a tool. */
 export async function furnish({ client, desk }: Doomed) {
   const base = await client.call(knowledge.create, { body: { name: 'Base' } })
   const { items } = await client.call(knowledge.addSources, {

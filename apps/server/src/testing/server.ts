@@ -22,7 +22,7 @@ import { createTestDatabase } from './database.ts'
 
 export const PASSWORD = 'correct horse battery staple'
 
-/** No vendor is there: a test that wants one starts a stand-in. */
+/** No vendors: a test that needs one starts a stand-in. */
 export const TEST_MODELS: ModelConfig = {
   urls: Object.fromEntries(
     credentials.HOSTED_VENDORS.map((vendor) => [vendor, 'http://127.0.0.1:1/v1']),
@@ -31,12 +31,12 @@ export const TEST_MODELS: ModelConfig = {
   googleKey: null,
   compatible: null,
   timeouts: { firstTokenMs: 30_000, idleMs: 20_000 },
-  // It takes memory in each process of tests; those about it switch it on.
+  // Off, as it takes memory in each test process; tests of the encoder switch it on.
   encoder: false,
   recordings: null,
 }
 
-/** Someone signed in, with a client that carries the token. */
+/** Someone signed in, and a client with their token. */
 export interface Principal {
   token: string
   username: string
@@ -47,17 +47,17 @@ export interface Principal {
 export interface TestServer {
   url: string
   running: Running
-  /** A client with these headers: nobody without a token. */
+  /** A client with these headers; anonymous without a token. */
   client(options?: { token?: string; projectId?: string }): Client
   /** Signs up a new account with its admin. */
   signUp(): Promise<Principal & { accountId: string; projectId: string }>
-  /** Adds a user with this role and these projects to an account, as an accepted invitation would. */
+  /** Adds a user with this role and these projects to an account, as accepting an invitation would. */
   addMember(accountId: string, role: Role, projectIds: string[]): Promise<Principal>
   setEdition(accountId: string, edition: Edition): Promise<void>
   stop(): Promise<void>
 }
 
-/** The settings of a test, on this data folder. */
+/** The configuration of a test, on this data folder. */
 const configOf = (dataDir: string, settings: Partial<Config>): Config => ({
   port: 0,
   host: '127.0.0.1',
@@ -85,10 +85,10 @@ const configOf = (dataDir: string, settings: Partial<Config>): Config => ({
   ...settings,
 })
 
-// All have the same password, and a hash of it takes a twentieth of a second.
+// All users have the same password, and hashing takes 50 ms.
 let hashOfAll: Promise<string> | undefined
 
-/** A whole server on a database of its own, on a free loopback port. */
+/** A whole server with its own database, on a free loopback port. */
 export async function startTestServer(
   settings: Partial<Config> = {},
   log: Logger = createLog(settings.logLevel ?? 'silent'),
@@ -96,7 +96,7 @@ export async function startTestServer(
   const db = await createTestDatabase()
   const config = configOf(db.dataDir, settings)
   const running = await startOn(db, config, log)
-  // A public address leads to no machine here; whoever tests with one gives the port.
+  // A public URL leads to no machine here; a test that sets one gives the port.
   const url = config.publicUrl ? `http://127.0.0.1:${config.port}` : running.url!
   let people = 0
   const nextName = () => `person${(people += 1)}@example.test`
@@ -120,7 +120,7 @@ export async function startTestServer(
     signUp: async () => {
       await forget()
       const username = nextName()
-      // As from this machine, whatever the settings say of where others are.
+      // As from this machine, whatever the settings say about others.
       const device = { ip: '127.0.0.1', userAgent: 'test', local: true }
       const { token, user } = await signUp(running.context, device, { username, password: PASSWORD })
       const own = client({ token })

@@ -24,8 +24,8 @@ async function templateKey(): Promise<string> {
 }
 
 /**
- * Migrated, and with the tables and the queues of the program, which take a third of a start to make. A start makes what
- * its program has more of than that of an old template.
+ * Migrated, and with the program's tables and queues, which take a third of a start to create. If the program has more
+ * of them than an old template, its start creates the rest.
  */
 async function fill(db: Database): Promise<void> {
   await migrate(db)
@@ -35,11 +35,12 @@ async function fill(db: Database): Promise<void> {
   await queue.stop(0)
 }
 
-/** Puts a copy of the template's files into this data folder, for a database that shares the compiled program. */
+/** Copies the template's files into this data folder, for a database that shares the compiled program. */
 export async function copyTemplate(dataDir: string): Promise<void> {
   const template = await embeddedTemplate()
   await holdProgram()
-  // Not the asynchronous `cp`, which looks at each of a thousand files several times: that took a third of an opening.
+  // Not the asynchronous `cp`, which checks each of a thousand files several times: that took a third of opening a
+  // database.
   cpSync(join(template, 'postgres'), join(dataDir, 'postgres'), { recursive: true })
 }
 
@@ -68,7 +69,9 @@ export async function embeddedTemplate(): Promise<string> {
 
 const OLD_MS = 24 * 60 * 60_000
 
-/** Templates of migrations that have changed since, and code for another Node; a day's grace for runs of another checkout. */
+/**
+ * Removes templates of old migrations and code for another Node, after a day, since other checkouts may still use them.
+ */
 async function removeOldTemplates(): Promise<void> {
   for (const name of await readdir(cacheDir)) {
     const path = join(cacheDir, name)
@@ -105,7 +108,7 @@ export async function postgresTemplate(adminUrl: string): Promise<string> {
   }
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function withDatabase(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`

@@ -9,14 +9,14 @@ import type { Database } from '../db/open.ts'
 const MAIN = join(import.meta.dirname, '../main.ts')
 const LOOK_MS = 100
 
-/** A process that only works, beside a server on the same database. */
+/** A worker-only process beside a server on the same database. */
 export interface Worker {
   pid: number
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts one; resolves when it has registered itself among those that run flows. */
+/** Starts a worker; resolves when it has registered itself in `flow_workers`. */
 export async function startWorker(
   server: Pick<Server, 'dataDir'>,
   db: Database,
@@ -26,10 +26,10 @@ export async function startWorker(
   const child = spawn(process.execPath, [...runtime.flags, MAIN], {
     env: {
       PATH: process.env.PATH ?? '',
-      // To compile the server anew took each of them a second.
+      // Without the cache, each of them would spend a second compiling the server.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...runtime.environment,
-      // The same folder: what is sealed with its secret is to be read by all.
+      // The same folder, so that all can read what is sealed with its secret.
       DATA_DIR: server.dataDir,
       LOG_LEVEL: 'warn',
       ...settings,

@@ -8,7 +8,7 @@ export interface CsvOptions {
   delimiter?: ',' | ';' | '\t'
 }
 
-/** A price list with a header; the code in each row stands in no other. */
+/** A price list with a header; each row has a unique code. */
 export function makeCsv({ rows, delimiter = ',' }: CsvOptions): string {
   const random = seeded(7)
   const lines = [['Code', 'Store', 'Price', 'State'].join(delimiter)]
@@ -22,5 +22,5 @@ export function makeCsv({ rows, delimiter = ',' }: CsvOptions): string {
 /** The code in a row of `makeCsv`, counted from 0 without the header. */
 export const codeOf = (row: number): string => `K${String(100_000 + row)}X`
 
-/** One line without end: no delimiter, no line break. */
+/** One endless line: no delimiter, no line break. */
 export const makeEndlessLine = (bytes: number): Buffer => Buffer.alloc(bytes, 'endless ')

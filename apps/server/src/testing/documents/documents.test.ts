@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeCsv, makeManual, makePdf, makeZipBomb, manualTexts } from './index.ts'
 
-describe('makers of test documents', () => {
+describe('generators of test documents', () => {
   it('give every question of the manual exactly one right page', () => {
     const manual = makeManual(552)
     const texts = manualTexts(manual)
@@ -13,18 +13,18 @@ describe('makers of test documents', () => {
     expect(new Set(manual.map((page) => page.title)).size).toBe(manual.length)
   })
 
-  it('make the same each time', async () => {
+  it('are deterministic', async () => {
     expect(makeManual(20)).toEqual(makeManual(20))
     const pages = manualTexts(makeManual(2))
     expect(await makePdf({ pages })).toEqual(await makePdf({ pages }))
     expect(makeCsv({ rows: 50 })).toBe(makeCsv({ rows: 50 }))
   })
 
-  it('make bombs that are small', () => {
+  it('make small bombs', () => {
     expect(makeZipBomb({ bytes: 20_000_000 }).length).toBeLessThan(50_000)
   })
 
-  it('refuse a page that does not fit', async () => {
+  it('refuse a text that does not fit its page', async () => {
     await expect(makePdf({ pages: ['line\n'.repeat(200)] })).rejects.toThrow('page 1')
   })
 })

@@ -11,7 +11,10 @@ export type DocxBlock =
 
 const LEVELS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 }
 
-/** A Word document of these blocks; the same text each time, though its packed bytes carry the time. */
+/**
+ * A Word document of these blocks. The text is the same each time; the packed bytes differ, since they contain the
+ * time.
+ */
 export function makeDocx(options: { blocks: DocxBlock[]; title?: string }): Promise<Buffer> {
   const children = options.blocks.flatMap(childrenOf)
   return Packer.toBuffer(new Document({ title: options.title ?? '', sections: [{ children }] }))
@@ -38,13 +41,13 @@ const DOCUMENT_START =
 const DOCUMENT_END = '</w:t></w:r></w:p></w:body></w:document>'
 
 export interface BombOptions {
-  /** What the document's main part unpacks to. */
+  /** Decompressed size of the document's main part. */
   bytes: number
-  /** What the directory claims it unpacks to; the truth unless told. */
+  /** Decompressed size according to the directory. Default: the real one. */
   claims?: number
 }
 
-/** A small DOCX whose main part unpacks to very much: a zip bomb. */
+/** A small DOCX whose main part decompresses to a huge size: a zip bomb. */
 export function makeZipBomb({ bytes, claims }: BombOptions): Buffer {
   const content = Buffer.alloc(bytes, ' ')
   content.write(DOCUMENT_START, 0)

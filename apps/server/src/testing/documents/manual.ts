@@ -2,15 +2,15 @@ import { pickFrom, seeded } from './random.ts'
 
 export interface Fact {
   question: string
-  /** A string that stands on this page and on no other. */
+  /** A string that occurs on this page only. */
   answer: string
 }
 
 export interface ManualPage {
-  /** From 1. */
+  /** 1-based. */
   page: number
   title: string
-  /** Paragraphs separated by an empty line; the title is not among them. */
+  /** Paragraphs separated by an empty line, without the title. */
   text: string
   facts: Fact[]
 }
@@ -92,8 +92,8 @@ const GENERAL = [
 ]
 
 /**
- * A manual of a made-up machine, the same for the same arguments. Every page is about another part and has facts of
- * its own, so each question has exactly one right page. Up to 552 pages.
+ * A manual of a made-up machine, the same for the same arguments. Every page covers another part with its own facts, so
+ * each question has exactly one right page. Up to 552 pages.
  */
 export function makeManual(pages: number, seed = 1): ManualPage[] {
   if (pages > QUALITIES.length * PARTS.length)
@@ -102,13 +102,13 @@ export function makeManual(pages: number, seed = 1): ManualPage[] {
   return Array.from({ length: pages }, (_, index) => makePage(index, random))
 }
 
-/** The pages as texts with their titles, ready for `makePdf`. */
+/** The pages as texts including their titles, ready for `makePdf`. */
 export const manualTexts = (manual: ManualPage[]): string[] =>
   manual.map(({ title, text }) => `${title}\n\n${text}`)
 
 function makePage(index: number, random: () => number): ManualPage {
   const name = `${QUALITIES[index % QUALITIES.length]} ${PARTS[Math.floor(index / QUALITIES.length)]}`
-  // Steps that share no factor with the range give every page another value.
+  // Steps coprime to the range give every page a different value.
   const article = `MR-${String(10_000 + ((index * 7919) % 89_989))}`
   const torque = `${((100 + ((index * 37) % 601)) / 10).toFixed(1)} newton metres`
   const hours = `${1000 + ((index * 53) % 8009)} operating hours`

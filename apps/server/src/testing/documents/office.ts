@@ -20,7 +20,7 @@ const relationsFile = (entries: [id: string, type: string, target: string][]) =>
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-/** A cell: text, a number with its format, or the last result of a formula. */
+/** A cell: text, a number with its format, or a formula's cached result. */
 export type XlsxCell =
   | string
   | number

@@ -1,8 +1,8 @@
 import { constants, deflateSync } from 'node:zlib'
 
 /**
- * A small PDF of one page whose content unpacks to very much. Each further filter packs what the one before made, so
- * two of them turn a gigabyte into a few kilobytes.
+ * A small one-page PDF whose content decompresses to a huge size. Each further filter compresses the output of the one
+ * before, so two of them turn a gigabyte into a few kilobytes.
  */
 export function makePdfBomb({ bytes, filters = 2 }: { bytes: number; filters?: number }): Buffer {
   let content: Buffer = Buffer.alloc(bytes, ' ')
@@ -17,7 +17,7 @@ export function makePdfBomb({ bytes, filters = 2 }: { bytes: number; filters?: n
   ])
 }
 
-/** A PDF file of these objects, numbered from 1, the first being the catalog. */
+/** A PDF file of these objects, numbered from 1; the first is the catalog. */
 function assemble(objects: (string | (string | Buffer)[])[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []

@@ -1,17 +1,17 @@
 import PdfKit from 'pdfkit'
 
 export interface PdfOptions {
-  /** One text per page; paragraphs are separated by an empty line, `\n` begins a new line. */
+  /** One text per page; an empty line separates paragraphs, `\n` starts a new line. */
   pages: string[]
   title?: string
   /** A line at the top of every page. */
   header?: (page: number) => string
   /** A line at the bottom of every page. */
   footer?: (page: number) => string
-  /** Makes an encrypted file that opens with this password only. */
+  /** Encrypts the file with this password. */
   password?: string
   columns?: number
-  /** Title of the bookmark to each page; an empty one makes none. */
+  /** Title of the bookmark for each page; none for an empty one. */
   bookmarks?: string[]
 }
 
@@ -43,7 +43,7 @@ export async function makePdf(options: PdfOptions): Promise<Buffer> {
   return finish(doc)
 }
 
-/** A PDF whose pages hold a picture each and no text, like a scan. */
+/** A PDF whose pages contain one image each and no text, like a scan. */
 export function makeScanPdf(options: { pages: number; image: Buffer }): Promise<Buffer> {
   const doc = new PdfKit({ autoFirstPage: false, info: { CreationDate: MADE, ModDate: MADE } })
   for (let page = 0; page < options.pages; page++) {
@@ -53,14 +53,14 @@ export function makeScanPdf(options: { pages: number; image: Buffer }): Promise<
   return finish(doc)
 }
 
-/** The first part of a file, as a broken download leaves it. */
+/** The first part of a file, like a broken download. */
 export const truncate = (bytes: Buffer, share = 0.6): Buffer =>
   bytes.subarray(0, Math.floor(bytes.length * share))
 
 function lineAt(doc: PDFKit.PDFDocument, line: string | undefined, y: number) {
   if (!line) return
   const { bottom } = doc.page.margins
-  // Below the margin pdfkit would begin a new page.
+  // Otherwise pdfkit would begin a new page below the margin.
   doc.page.margins.bottom = 0
   doc.fontSize(LINE_SIZE).text(line, MARGIN, y, { lineBreak: false })
   doc.page.margins.bottom = bottom

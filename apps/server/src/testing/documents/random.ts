@@ -1,4 +1,4 @@
-/** A generator of numbers in [0, 1) that gives the same run for the same seed (mulberry32). */
+/** A generator of numbers in [0, 1), the same sequence for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,7 +1,7 @@
 import { parseBytes } from '../../lib/documents/parse-bytes.ts'
 import { DEFAULT_LIMITS, type Limits, type ParsedDocument } from '../../lib/documents/types.ts'
 
-/** Reads a document in this process, without the one it has in the server: quicker, for tests of formats. */
+/** Reads a document in this process instead of the server's child process: faster, for tests of formats. */
 export function readHere(
   content: string | Uint8Array,
   options: { name?: string; mime?: string; url?: string; limits?: Partial<Limits> } = {},
@@ -16,6 +16,6 @@ export function readHere(
   })
 }
 
-/** What stands in each section, with its headings before it. */
+/** The text of each section, preceded by its headings. */
 export const outline = (document: ParsedDocument): string[] =>
   document.sections.map(({ heading, text }) => `${heading.join(' > ')} :: ${text}`)

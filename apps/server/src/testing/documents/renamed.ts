@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeZip } from '../../lib/documents/zip/write.ts'
 import { makePng } from './png.ts'
 
-/** The beginning of a Windows program: its old header, the sentence that every one of them holds, and code. */
+/** The beginning of a Windows program: its DOS header, the sentence that all of them contain, and code. */
 export function makeProgram(bytes = 4096): Buffer {
   const head = Buffer.alloc(256)
   head.write('MZ\u0090\0\u0003\0\0\0\u0004\0\0\0ÿÿ\0\0', 'latin1')
@@ -11,7 +11,7 @@ export function makeProgram(bytes = 4096): Buffer {
   return Buffer.concat([head, randomBytes(Math.max(0, bytes - head.length))])
 }
 
-/** Content that no source can be made of, by what it is. */
+/** Content that can't become a source, by its kind. */
 export const UNREADABLE: Record<string, () => Buffer> = {
   program: () => makeProgram(),
   'program of few bytes': () => makeProgram(0),
@@ -32,7 +32,7 @@ const GERMAN = 'Größe und Öffnungszeiten: Das Geschäft öffnet täglich ab n
 const CHINESE = '我们的商店每天早上九点开门，晚上六点关门。头盔免费。'
 const JAPANESE = '私たちの店は毎日午前九時に開店し、午後六時に閉店します。'
 
-/** Texts in encodings of other programs: the bytes, and what they say. */
+/** Texts in other encodings: the bytes, and the text. */
 export const ENCODED: Record<string, { bytes: Buffer; text: string }> = {
   'UTF-8': { bytes: Buffer.from(GERMAN), text: GERMAN },
   'UTF-16LE with a mark': { bytes: Buffer.from(`\ufeff${GERMAN}`, 'utf16le'), text: GERMAN },

@@ -12,7 +12,7 @@ test.each([
   ['one text', JSON.stringify('\\"'.repeat(4 * MIB))],
   ['one number', `0.${'1'.repeat(16 * MIB)}`],
   ['white space', `${' '.repeat(16 * MIB)}1`],
-])('a body of 16 MiB is read in short turns: %s', (_, json) => {
+])('reads a body of 16 MiB in short turns: %s', (_, json) => {
   const reader = new JsonReader(json, true)
   let longest = 0
   for (let from = process.threadCpuUsage(); reader.read(1000); from = process.threadCpuUsage()) {
@@ -22,7 +22,7 @@ test.each([
   expect(longest).toBeLessThan(200)
 })
 
-test('others have their turn while a large body is read', async () => {
+test('lets other work run while a large body is read', async () => {
   let turns = 0
   const others = setInterval(() => (turns += 1), 1)
   await readJsonBody(many('{"a":"b"}'))

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that something takes on this thread: a busy machine changes nothing of them. */
+/** Processor time that something takes on this thread, in ms: independent of how busy the machine is. */
 export async function cpuMs(work: () => unknown): Promise<number> {
   const from = process.threadCpuUsage()
   await work()

@@ -3,11 +3,11 @@ import { cpuMs } from './cpu-ms.ts'
 import { hostileTexts, type Parser } from './hostile-texts.ts'
 import { PARSERS } from './parsers.ts'
 
-/** A piece of work that takes longer is felt by everybody. Of processor time, so that a busy machine changes nothing. */
+/** Work that holds the event loop longer is felt by everyone. Processor time, so a busy machine doesn't matter. */
 const HELD_MOST_MS = 200
-/** Texts that are compared with each other; a parser that is not linear shows it here. */
+/** Lengths that are compared with each other, which reveals a parser that is not linear. */
 const SHORT = 2000
-/** So many of the slowest are tried at full length. */
+/** How many of the slowest are tried at full length. */
 const SLOWEST = 3
 
 it.each(PARSERS)('$name never holds the event loop', async (parser) => {
@@ -26,11 +26,11 @@ it.each(PARSERS)('$name never holds the event loop', async (parser) => {
   }
 })
 
-/** Up to the full length in steps, so that a parser that is not linear fails soon. */
+/** Up to the full length in steps, so that a parser that is not linear fails early. */
 const lengthsTo = (most: number) =>
   [SHORT * 4, SHORT * 16, SHORT * 64].filter((length) => length < most).concat(most)
 
-/** The same, longer: its middle is repeated. */
+/** Repeats the middle of a text until it has this length. */
 function lengthened(text: string, length: number): string {
   const middle = text.slice(1, -2)
   return text.slice(0, 1) + middle.repeat(Math.ceil(length / middle.length)).slice(0, length) + text.slice(-2)
@@ -40,6 +40,6 @@ async function tryOn({ run }: Parser, text: string): Promise<void> {
   try {
     await run(text)
   } catch {
-    // That it is refused is one of its answers.
+    // Refusing the text is a valid answer.
   }
 }

@@ -1,12 +1,12 @@
 export interface Parser {
   name: string
-  /** Most characters that it is given: what is longer is refused or cut before. */
+  /** Maximum length in characters; longer texts are refused or cut before they reach it. */
   most: number
-  /** One synchronous piece of work over the text; what an error tells is a result, too. */
+  /** Synchronous work on the text; an error with a message counts as a result. */
   run: (text: string) => unknown
 }
 
-/** Pieces that texts can be made of: each alone, many times, is the worst that some parser was ever given. */
+/** Pieces to build texts from: each of them, repeated, was the worst case of some parser. */
 const PIECES = [
   ' ', '\n', '\r', '\t', '\u2028', '\u00a0', '0', '9', 'a', 'Z', '_', '-', '.', ',', ':', ';', '/', '\\', '|', '*', '#',
   '"', "'", '`', '(', ')', '[', ']', '{', '}', '<', '>', '&', '@', '=', '%', '+', '~', '中', 'é', 'ß', '\u0301', '😀',
@@ -18,14 +18,14 @@ const PIECES = [
   '€ ', '$', 'Agent: ', 'Allow: /*\n', '*$', 'Version/1 ', 'Mozilla/', 'token count ', 'the ', 'Is ', 'von ', 'Q: ', 'A: ',
 ] // prettier-ignore
 
-/** What begins and ends a text: many a parser looks further only behind the one, and gives up at the other. */
+/** Beginnings and ends of texts: many parsers look further only after such a beginning, and give up at such an end. */
 const FRAMES: readonly (readonly [string, string])[] = [
   ['', ''],
   ['', '\u0001'],
   ['a', '\nb'],
 ]
 
-/** Texts of this length, one after the other: all pieces in all frames. */
+/** Texts of this length: all pieces in all frames. */
 export function* hostileTexts(length: number): Generator<string> {
   for (const piece of PIECES)
     for (const [start, end] of FRAMES)

@@ -2,13 +2,13 @@ interface Turns<T> {
   result: T
   /** Processor time of this thread in its longest turn of the event loop. */
   longestMs: number
-  /** … and in all of them. */
+  /** … and in all turns together. */
   totalMs: number
 }
 
 /**
- * The longest that something holds the event loop, in milliseconds of processor time: a busy machine changes nothing of
- * them. What else the thread does in the meantime counts as well.
+ * The longest that something holds the event loop, in ms of processor time, so a busy machine doesn't matter. Anything
+ * else that this thread does in the meantime counts, too.
  */
 export async function longestTurn<T>(work: () => Promise<T>): Promise<Turns<T>> {
   const begun = process.threadCpuUsage()

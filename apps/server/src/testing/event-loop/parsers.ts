@@ -54,7 +54,7 @@ import { WORKERS } from './worker-parsers.ts'
 const CELL = 1024 * 1024
 const HEADERS = 16_000
 const WEB_ADDRESS = 8000
-/** An answer of a model, at four characters a token. */
+/** A model's answer, at four characters per token. */
 const ANSWER = 16_384 * 4
 const MESSAGE = 8000
 const PASSAGE = 8000
@@ -314,7 +314,9 @@ const REQUESTS: Parser[] = [
   },
 ]
 
-/** What reads text that others wrote, on the event loop. Readers of documents and files have processes of their own. */
+/**
+ * Everything that parses foreign text on the event loop. Readers of documents and files have processes of their own.
+ */
 export const PARSERS: Parser[] = [
   ...SHEETS,
   ...WEBSITES,

@@ -6,9 +6,9 @@ import { outputOf } from '../../features/flows/nodes/testing/try-node.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { longestTurn } from './longest-turn.ts'
 
-/** What holds others up longer is felt by everybody. On a quiet machine all of these take less than 50 ms. */
+/** Anything that blocks others longer is felt by everyone. On a quiet machine all of these take less than 50 ms. */
 const HELD_MOST_MS = 200
-/** Rows of a batch, and columns of a usual sheet. */
+/** Rows of a batch, and columns of a typical sheet. */
 const [ROWS, COLUMNS] = [10_000, 20]
 
 let server: TestServer
@@ -35,7 +35,7 @@ interface Call {
   headers?: Record<string, string>
 }
 
-/** A call whose body is there already, and whose answer is not read: neither is the server's work. */
+/** A call whose body is complete and whose answer isn't read, as neither is the server's work. */
 function send({ method, path, body, headers = {} }: Call): Promise<{ status: number; start: string }> {
   const payload = body === undefined ? undefined : Buffer.from(body)
   const length = payload ? { 'content-length': payload.length } : {}
@@ -60,11 +60,11 @@ function send({ method, path, body, headers = {} }: Call): Promise<{ status: num
   })
 }
 
-/** What held the event loop too long, or was answered otherwise than it should. */
+/** Calls that held the event loop too long or had an unexpected answer. */
 const wrong: string[] = []
 afterEach(() => void wrong.splice(0))
 
-/** Prints how long it held the event loop, and notes where that was too long. */
+/** Prints how long it held the event loop, and records if that was too long. */
 async function tryTurns<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { result, longestMs, totalMs } = await longestTurn(work)
   const turns = `${name}: ${longestMs.toFixed(0)} ms in its longest turn, ${totalMs.toFixed(0)} ms in all`
@@ -78,7 +78,7 @@ async function trySending(name: string, call: Call, expected: number): Promise<v
   if (status !== expected) wrong.push(`${name}: ${status} instead of ${expected}`)
 }
 
-/** A call that is refused may be sent again: what one time needed only because of others on the machine counts not. */
+/** A call that is refused can be repeated, which rules out times that were only due to other work on the machine. */
 async function tryRefusal(name: string, call: Call): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await trySending(name, call, 400)
@@ -96,7 +96,7 @@ const many = (item: string, count: number): string => `[${Array(count).fill(item
 
 const RIGHT = records(ROWS, (row) => cells(COLUMNS, `value ${row}`))
 
-test('a batch of records is added, changed, undone, deleted and restored in short turns', async () => {
+test('adds, changes, undoes, deletes and restores a batch of records in short turns', async () => {
   const batch = `${path}/batchrecords`
   await trySending('a small batch', { method: 'POST', path: batch, body: records(10, () => ({})) }, 200)
   await trySending('a batch', { method: 'POST', path: batch, body: RIGHT }, 200)
@@ -124,7 +124,7 @@ test('a batch of records is added, changed, undone, deleted and restored in shor
   expect(wrong).toEqual([])
 })
 
-test('a sheet of many columns is written and read in short turns', async () => {
+test('writes and reads a sheet of many columns in short turns', async () => {
   const wide = `/millrace/sheet/${await makeSheet(sheets.COLUMNS_MAX)}`
   const body = records(1000, () => cells(sheets.COLUMNS_MAX, 'a value'))
   await trySending('wide records', { method: 'POST', path: `${wide}/batchrecords`, body }, 200)
@@ -132,7 +132,7 @@ test('a sheet of many columns is written and read in short turns', async () => {
   expect(wrong).toEqual([])
 })
 
-test('bodies that are wrong, or too large, are refused in short turns', async () => {
+test('refuses invalid and oversized bodies in short turns', async () => {
   const json = `/millrace/sheet/${await makeSheet(1, 'json')}/batchrecords`
   const at = { method: 'POST', path: `${path}/batchrecords` } as const
   const cases: [string, Call][] = [
@@ -151,7 +151,7 @@ test('bodies that are wrong, or too large, are refused in short turns', async ()
   expect(wrong).toEqual([])
 })
 
-test('filters that are wrong are refused in short turns', async () => {
+test('refuses invalid filters in short turns', async () => {
   const bad = { column: 'f0', op: 'not one', value: 'x' }
   const filters = {
     'wide filter': { or: repeated({ and: repeated(bad, 100) }, 100) },
@@ -176,14 +176,14 @@ test.each([
   ['one text', 'aggregateList', { operation: 'join' }, NUMBERS],
   ['sorted numbers', 'sortFilterList', { sort: 'descending' }, NUMBERS],
   ['sorted texts', 'sortFilterList', { sort: 'ascending', sortBy: 'name' }, OBJECTS],
-])('a step over a long list has short turns: %s', async (name, type, params, list) => {
+])('runs a step over a long list in short turns: %s', async (name, type, params, list) => {
   await tryTurns(name, () =>
     outputOf(type, { params: { list: '@@params.list@@', ...params }, given: { list } }),
   )
   expect(wrong).toEqual([])
 })
 
-test('a flow with many values is kept in short turns', async () => {
+test('saves a flow with many values in short turns', async () => {
   const { id, revision } = await person.client.call(flows.create, { body: { title: 'Large' } })
   const params = { fields: repeated({ name: 'a', value: 'x' }, 200_000) }
   const nodes = [
@@ -196,12 +196,12 @@ test('a flow with many values is kept in short turns', async () => {
   expect(wrong).toEqual([])
 })
 
-test.each(['csv', 'xlsx', 'json'])('a sheet is exported in short turns: %s', async (format) => {
+test.each(['csv', 'xlsx', 'json'])('exports a sheet in short turns: %s', async (format) => {
   await trySending(`export ${format}`, { method: 'GET', path: `${path}/export?format=${format}` }, 200)
   expect(wrong).toEqual([])
 })
 
-test('data of many names is found in a long text in short turns', async () => {
+test('finds data of many names in a long text in short turns', async () => {
   const properties = Object.fromEntries(
     Array.from({ length: 300 }, (_, n) => [`name ${n}`, { type: 'string' as const }]),
   )
@@ -211,7 +211,7 @@ test('data of many names is found in a long text in short turns', async () => {
   expect(wrong).toEqual([])
 })
 
-test('a loop over many items is walked in short turns', async () => {
+test('walks a loop over many items in short turns', async () => {
   const { id } = await person.client.call(flows.create, { body: { title: 'Loop' } })
   const document = {
     version: 1 as const,

@@ -12,10 +12,10 @@ import type { Parser } from './hostile-texts.ts'
 
 const HEADERS = 16_000
 const MESSAGE = 8000
-/** An answer of a model, at four characters a token. */
+/** A model's answer, at four characters per token. */
 const ANSWER = 16_384 * 4
 
-/** The same of what visitors send, and of what agents’ owners say of them: forms, sites, files, tests of answers. */
+/** The same for what visitors send and owners configure: forms, sites, files, tests of answers. */
 export const VISITORS: Parser[] = [
   {
     name: 'a message that may ask for a person',

@@ -12,11 +12,13 @@ import type { Parser } from './hostile-texts.ts'
 
 const CELL = 1024 * 1024
 const HEADERS = 16_000
-/** An answer of a model, at four characters a token. */
+/** A model's answer, at four characters per token. */
 const ANSWER = 16_384 * 4
 const TITLE = 200
 
-/** The same of what AI workers read: calls and plans of their models, cells that they clean, names of what they use. */
+/**
+ * The same for what AI workers read: calls and plans of their models, cells that they clean, names of their resources.
+ */
 export const WORKERS: Parser[] = [
   { name: 'a turn of a worker', most: ANSWER, run: turnOf },
   {
@@ -78,7 +80,7 @@ const WORKER = {
     },
   },
 } as unknown as Parameters<typeof readingTools>[0]
-/** What is beyond the text itself is not there. */
+/** Parsing must not touch anything but the text. */
 const NOWHERE = {} as ToolPlace
 
 const PLAN: TaskRow[] = Array.from({ length: 50 }, (_, n) => ({

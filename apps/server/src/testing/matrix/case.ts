@@ -2,28 +2,30 @@ import type { Client } from '@millrace/contract'
 import type { World } from './world.ts'
 
 /**
- * How an operation is tried. `none`: it names no object and no project. `project`: it works in the project of the
- * call. `object`: it names an object, made anew for each try by an admin of the account.
+ * How an operation is tried. `none`: it names neither an object nor a project. `project`: it works in the project of
+ * the call. `object`: it names an object, which an admin of the account makes anew for each try.
  */
 export type Case =
   | {
       over: 'none'
       input: (world: World) => Promise<Input> | Input
-      /** What those get who may call it at all; 200 unless told. Never 400: the input is one that works. */
+      /** Status for callers that are allowed at all; default 200. Never 400: the input is valid. */
       status?: 401 | 404 | 409
-      /** The input for someone who was made for this try, in place of those of the world: it changes who they are. */
+      /**
+       * Input for a user created for this try rather than one of the world's, because the call changes who they are.
+       */
       prepare?: (client: Client) => Promise<Input>
     }
   | { over: 'project'; input: (world: World) => Input; ends?: boolean }
   | {
       over: 'object'
-      /** Makes an object through this client and gives the call on it. */
+      /** Makes an object with this client and returns the input of the call on it. */
       make: (client: Client, world: World) => Promise<Input>
-      /** The same call on an object that never was. */
+      /** The same call with an ID that never existed. */
       random: (world: World) => Input
-      /** Those for whom an own object is not theirs: only its holder may. */
+      /** Only the holder of an object may use it: for anyone else it doesn't exist. */
       heldByMaker?: boolean
-      /** A visitor may, when the object is public. */
+      /** Visitors can call it when the object is public. */
       forVisitors?: boolean
     }
 

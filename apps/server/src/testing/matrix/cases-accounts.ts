@@ -14,7 +14,7 @@ const plain = (rest: Input = {}, status?: 401 | 404): Case => ({
   ...(status ? { status } : {}),
 })
 
-/** A session of the user whose client this is, besides the client's own. */
+/** Another session of this client's user. */
 async function makeSession(client: Client, world: World): Promise<string> {
   const { username } = await client.call(accounts.information, {})
   const { token } = await world.server
@@ -26,7 +26,7 @@ async function makeSession(client: Client, world: World): Promise<string> {
 
 const NOBODYS = 'a-token-that-never-was'
 
-/** A link that works, to someone whom a new password throws out of no session of this world. */
+/** A valid link for someone whose new password ends no session of this world. */
 const byLink = (purpose: 'reset' | 'verify', rest: object = {}): Case => ({
   over: 'none',
   input: async (world) => {
@@ -41,7 +41,7 @@ const byLink = (purpose: 'reset' | 'verify', rest: object = {}): Case => ({
 })
 
 let signUps = 0
-/** The link of a sign-up that waits. */
+/** The link of a pending sign-up. */
 const bySignUp: Case = {
   over: 'none',
   input: async (world) => {
@@ -60,20 +60,20 @@ const PERIOD_MS = 30_000
 const codeOf = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * PERIOD_MS })
 
-/** About a second factor, of someone who has one (`on`) or is about to. */
+/** About the second factor of someone who has one (`on`) or is setting it up. */
 const withFactor = (rest: object, on: boolean): Case => ({
   over: 'none',
-  // For those who are refused whatever they say.
+  // For callers who are refused whatever they send.
   input: () => ({ body: { ...rest, code: CODE } }),
   prepare: async (client) => {
     const { secret } = await client.call(accounts.startTotp, { body: { password: PASSWORD } })
-    // A code counts once, so the next one is the next step's.
+    // A code works once, so this one is of the next time step.
     if (on) await client.call(accounts.confirmTotp, { body: { code: codeOf(secret, 0) } })
     return { body: { ...rest, code: codeOf(secret, on ? 1 : 0) } }
   },
 })
 
-/** Sign-in, sessions, the second factor and mails. */
+/** Sign-in, sessions, the second factor and emails. */
 export const ACCOUNT_CASES: Record<string, Case> = {
   'accounts.loginCode': plain({ body: { secondFactor: NOBODYS, code: '123456' } }, 401),
   'accounts.forgot': plain({ body: { username: 'nobody@example.test' } }),

@@ -40,7 +40,7 @@ const onAgents = (body: (ids: string[]) => unknown): Case => ({
 
 const VISIT_PASSWORD = 'river mill wheel'
 
-/** A call that anybody may make of a public agent. */
+/** A call on a public agent that anyone can make. */
 const onPublicAgent = (
   body: (publicId: string) => unknown,
   prepare?: (client: Client, id: string) => Promise<void>,
@@ -63,7 +63,7 @@ const toolOf = (): tools.ToolInput =>
   tools.toolSchema.parse({
     name: `look_up_${(unique += 1)}`,
     description: 'Looks something up.',
-    // Nothing listens there: what matters here is who may try.
+    // Nothing listens there: only the right to try matters here.
     request: { method: 'GET', url: 'http://127.0.0.1:9/things' },
   })
 

@@ -4,7 +4,7 @@ import type { Case, Input } from './case.ts'
 import { pictureForm } from './picture-form.ts'
 import { makeAgent, makeBase } from './world.ts'
 
-/** A conversation of the client with an agent of its own, with one question and its answer. */
+/** A conversation of the client with its own agent: one question and the answer. */
 async function makeConversation(client: Client) {
   const agent = await makeAgent(client)
   const response = await client.open(conversations.chat, { body: { agentId: agent.id, message: 'Hello' } })
@@ -22,7 +22,7 @@ const takingFiles = async (client: Client) => {
   return id
 }
 
-/** A picture that was sent in a conversation of the client. */
+/** A picture sent in a conversation of the client. */
 async function makeAttachment(client: Client) {
   const agentId = await takingFiles(client)
   const file = await client.call(conversations.upload, { query: { agentId }, body: pictureForm() })
@@ -45,7 +45,7 @@ const TURNS = [{ role: 'user', text: 'Hello' }]
 const randomConversation = () => ({ conversationId: newId('conversation'), messageId: newId('message') })
 type Conversation = Awaited<ReturnType<typeof makeConversation>>
 
-/** A call that only the holder of a conversation may make. */
+/** A call that only the holder of a conversation can make. */
 const onConversation = (input: (made: Conversation) => Input): Case => ({
   over: 'object',
   heldByMaker: true,
@@ -53,7 +53,7 @@ const onConversation = (input: (made: Conversation) => Input): Case => ({
   random: () => input(randomConversation()),
 })
 
-/** A call of members on a conversation of anybody in their projects. */
+/** A call of members on any conversation in their projects. */
 const logged = (input: (made: Conversation) => Input): Case => ({
   over: 'object',
   make: async (client) => input(await makeConversation(client)),

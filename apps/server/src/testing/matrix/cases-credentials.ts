@@ -31,7 +31,7 @@ export const CREDENTIAL_CASES: Record<string, Case> = {
   'credentials.delete': onCredential({ query: {} }),
   'credentials.test': onCredential({ body: {} }),
   'models.settings': plain(),
-  // A revision that no account ever has: whoever may set models is told so.
+  // A revision that no account has: callers who can set models get a conflict.
   'models.saveSettings': {
     over: 'none',
     status: 409,

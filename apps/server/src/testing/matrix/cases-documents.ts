@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids.ts'
 import type { Case } from './case.ts'
 import { makeAgent, makeSource, type World } from './world.ts'
 
-/** Nothing is read in this world: what a reader would have written is written here. */
+/** Sources are not processed in this world, so this writes what a worker would have written. */
 async function makeReady(client: Client, world: World) {
   const { id, sid } = await makeSource(client)
   const chunkId = newId('chunk')

@@ -9,7 +9,7 @@ type Rest = Omit<Input, 'params'>
 
 const QUEUED = (client: Client) => makeJob(client, true)
 
-/** A call on a job that was made so. */
+/** A call on a job made by `make`. */
 const onJob = (
   rest: Rest = {},
   make: (client: Client, world: World) => Promise<{ id: string }> = (client) => makeJob(client),
@@ -21,7 +21,7 @@ const onJob = (
 
 const kyselyOf = ({ server }: World) => server.running.context.db.kysely
 
-/** A run of the job, as its workers leave it when it fails. */
+/** A run of the job, as a worker leaves it when it fails. */
 async function addRun(world: World, job: jobs.Job): Promise<string> {
   const id = newId('run')
   const kysely = kyselyOf(world)
@@ -36,7 +36,7 @@ async function addRun(world: World, job: jobs.Job): Promise<string> {
   return id
 }
 
-/** A job of which a row failed. */
+/** A job with a failed row. */
 async function makeFailed(client: Client, world: World): Promise<jobs.Job> {
   const job = await makeJob(client, true)
   await addRun(world, job)
@@ -60,7 +60,7 @@ const onFlow = (rest: Rest = {}): Case => ({
   random: () => ({ params: { id: newId('flow') }, ...rest }),
 })
 
-/** A launch of a flow that never was, over sheets that are there: the flow is looked at first. */
+/** A launch of a flow that never existed over existing sheets: the flow is checked first. */
 const nothing = () => ({
   flowId: newId('flow'),
   SHEETS: [{ sheetId: newId('sheet') }],

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 type Rest = Omit<Input, 'params'>
 
-/** A run that came to its end, of a flow of its own. */
+/** A finished run of its own flow. */
 async function makeRun(client: Client): Promise<{ id: string; runId: string }> {
   const { id } = await makePublished(client)
   const { runId } = await client.call(runs.runFlow, { params: { id }, query: {}, body: {} })
@@ -31,7 +31,7 @@ async function makeWaiting(client: Client): Promise<{ id: string; runId: string;
   )
 }
 
-/** The token of a signed link. The link that was sent shows it to nobody else, so it is replaced. */
+/** The token of a signed link. The stored one can't be read back, so it is replaced. */
 async function makeSigned(client: Client, world: World): Promise<string> {
   const { waitId } = await makeWaiting(client)
   const token = newToken()
@@ -46,7 +46,7 @@ const onFlow = (rest: Rest = {}): Case => ({
   random: () => ({ params: { id: newId('flow') }, ...rest }),
 })
 
-/** A signed link opens to whoever has it. */
+/** A signed link works for anyone who has it. */
 const byLink = (rest: Rest = {}): Case => ({
   over: 'object',
   forVisitors: true,

@@ -28,7 +28,7 @@ const named = (body: (id: string) => unknown): Case => ({
   random: () => ({ body: body(newId('flow')) }),
 })
 
-/** A published form that anybody may fill in. */
+/** A published form that anyone can fill in. */
 const asForm = (rest: Rest = {}): Case => ({
   over: 'object',
   forVisitors: true,
@@ -57,7 +57,7 @@ const pendingWait = (): Case => ({
 
 const BUILDER_CASES: Record<string, Case> = {
   'flows.chats': pendingWait(),
-  // Without a model that could build, the answer says so.
+  // Without a model that can build, the answer says so.
   'flows.chat': named((flowId) => ({ flowId, text: 'Add a step' })),
   'flows.chatMessages': pendingWait(),
   'flows.clearChat': pendingWait(),

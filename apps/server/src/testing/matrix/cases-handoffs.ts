@@ -7,7 +7,7 @@ import { makeAgent } from './world.ts'
 
 const handoff = { enabled: true } as agents.BotConfig['handoff']
 
-/** A conversation of the client with an agent that offers people. */
+/** A conversation of the client with an agent that offers a person. */
 async function makeConversation(client: Client): Promise<string> {
   const { id: agentId } = await makeAgent(client)
   await client.call(agents.setBotConfig, { params: { id: agentId }, body: { handoff } })

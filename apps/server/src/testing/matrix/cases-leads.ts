@@ -14,7 +14,7 @@ async function makeForm(client: Client): Promise<agents.Agent> {
 
 const filled = () => ({ submission: randomUUID(), values: { email: 'visitor@guests.test' } })
 
-/** A lead of a visitor of an agent of the client. */
+/** A visitor's lead, for an agent of the client. */
 async function makeLead(client: Client, { server }: World): Promise<string> {
   const { id: agentId, publicId } = await makeForm(client)
   await server.client().call(leads.submit, { body: { publicId, ...filled() } })

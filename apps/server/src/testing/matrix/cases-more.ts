@@ -37,7 +37,7 @@ const MAKE: Record<string, Making> = {
   }),
 }
 
-/** Calls that may name other things as well, with those named. That they are looked at is tried on these. */
+/** Calls that can name further things, with all of them named: this tries whether those are checked. */
 export const MORE_CASES = Object.entries(MAKE).map(([id, make]): [string, Case & { over: 'object' }] => [
   id,
   { over: 'object', make, random: () => ({}) },

@@ -11,7 +11,7 @@ const onBase = (rest: Omit<Input, 'params'> = {}): Case => ({
   random: () => ({ params: { id: newId('knowledge') }, ...rest }),
 })
 
-/** Nothing is read in this world: what a reader would have written is written here. */
+/** Sources are not processed in this world, so this writes what a worker would have written. */
 async function makeChunk(client: Client, world: World): Promise<Record<string, string>> {
   const { id, sid } = await makeSource(client)
   const cid = newId('chunk')
@@ -40,7 +40,7 @@ const onGap = (body: unknown): Case => ({
   random: () => ({ params: { id: newId('knowledge'), gid: newId('gap') }, body }),
 })
 
-/** An exported base without anything in it. */
+/** An export of an empty base. */
 function emptyFile(): FormData {
   const base = { name: 'Imported', description: '', chunkSize: 1200, chunkOverlap: 150, vectors: null }
   const head = { format: 'millrace-knowledge', version: 1, exportedAt: '2026-01-01T00:00:00Z', base }

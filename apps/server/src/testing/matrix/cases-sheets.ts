@@ -15,7 +15,7 @@ const onSheet = (rest: Rest = {}): Case => ({
   random: () => ({ params: { id: newId('sheet') }, ...rest }),
 })
 
-/** A call on a record, or on the change that made it. */
+/** A call on a record, or on the change that created it. */
 const onRecord = (rest: (made: { recordId: string; changeId: string }) => Input): Case => ({
   over: 'object',
   make: async (client) => {

@@ -3,7 +3,7 @@ import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './case.ts'
 import { makeAgent, makeBase, type World } from './world.ts'
 
-// Nothing answers there: what is tried is who may ask.
+// Nothing answers there: only the right to ask is tried.
 const NOWHERE = 'http://127.0.0.1:9/'
 
 const onPage = (rest: Omit<Input, 'params'> = {}): Case => ({
@@ -27,7 +27,7 @@ const onAgent = (rest: Omit<Input, 'params'> = {}): Case => ({
 
 const inProject = (rest: Input = {}): Case => ({ over: 'project', input: () => rest })
 
-/** Agents are made of sites that answer; what is on this one is no matter. */
+/** Agents are made from sites that answer; the content of this one doesn't matter. */
 const siteOf = ({ server }: World) => ({ url: `${server.url}/healthz` })
 
 export const SITE_CASES: Record<string, Case> = {

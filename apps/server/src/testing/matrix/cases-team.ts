@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 let unique = 0
 const email = () => `team${(unique += 1)}@example.test`
 const plain = (rest: Input = {}): Case => ({ over: 'none', input: () => rest })
-/** Nobody can be given this: what happens to those who can is in the feature's own tests. */
+/** No object is offered for this: what happens to real ones is in the feature's own tests. */
 const nothingThere = (rest: () => Input): Case => ({ over: 'none', status: 404, input: rest })
 
 const roleChange = { newRole: 'AIREADER' as const, projects: [] }
@@ -37,7 +37,7 @@ export const TEAM_CASES: Record<string, Case> = {
   'team.invite': { over: 'none', input: () => ({ query: { target: email() }, body: roleChange }) },
   'team.changeRole': onMember({ body: roleChange }),
   'team.removeMember': onMember(),
-  // As someone made for it: the world's people must stay. See `ownSession` in the test.
+  // Called by a user created for it: the world's users must stay. See `ownSession` in the test.
   'team.leave': plain(),
   'team.invitations': plain(),
   'team.acceptInvitation': nothingThere(() => ({ body: { invitationId: newId('invitation') } })),
@@ -49,7 +49,7 @@ export const TEAM_CASES: Record<string, Case> = {
   'team.switchAccount': nothingThere(() => ({ body: { accountId: newId('account') } })),
   'team.switchProject': {
     over: 'object',
-    // The default project: whoever is tried goes on in it.
+    // The default project: the callers continue in it.
     make: async (client) => {
       const { projects } = await client.call(accounts.information, {})
       return { body: { projectId: projects[0]!.id } }

@@ -55,7 +55,7 @@ const projectCall = (rest: (id: string, name: string) => Input): Case => ({
   random: () => rest(id('project'), 'Nothing'),
 })
 
-/** One entry for every operation of the contract: a route without one fails the test. */
+/** One entry for every operation of the contract: the test fails for a route without one. */
 export const CASES: Record<string, Case> = {
   'accounts.setup': plain(),
   'accounts.signup': { over: 'none', input: () => ({ body: { username: email(), password: PASSWORD } }) },
@@ -65,7 +65,7 @@ export const CASES: Record<string, Case> = {
   },
   'accounts.logout': {
     over: 'none',
-    // Ends a session of its own kind each time: the world's must stay. See `fresh` in the test.
+    // Ends a session made for it each time: the world's must stay. See `ownSession` in the test.
     input: () => ({ query: {} }),
   },
   'accounts.information': plain(),

@@ -9,7 +9,7 @@ export const FLOW_DOCUMENT: flows.FlowDocumentInput = {
   edges: [{ from: 'n1', to: 'n2' }],
 }
 
-/** Waits for a person. */
+/** A flow that waits for a person. */
 export const WAITING_DOCUMENT: flows.FlowDocumentInput = {
   version: 1,
   nodes: [
@@ -27,14 +27,14 @@ export const WAITING_DOCUMENT: flows.FlowDocumentInput = {
 export const makeFlow = (client: Client, document = FLOW_DOCUMENT): Promise<flows.Flow> =>
   client.call(flows.create, { body: { title: 'Flow', document } })
 
-/** A flow with a version that runs. */
+/** A flow with a published version. */
 export async function makePublished(client: Client, document = FLOW_DOCUMENT): Promise<{ id: string }> {
   const { id, revision } = await makeFlow(client, document)
   await client.call(flows.publish, { params: { id }, body: { revision } })
   return { id }
 }
 
-/** What is said of a job over the one row of a new sheet. */
+/** The request body for a job over the one row of a new sheet. */
 export async function makeLaunch(client: Client): Promise<Record<string, unknown> & { flowId: string }> {
   const { id: flowId } = await makePublished(client)
   const { id: sheetId } = await client.call(sheets.create, {
@@ -51,7 +51,7 @@ export async function makeLaunch(client: Client): Promise<Record<string, unknown
   }
 }
 
-/** A job; with `execute` one that waits for a worker. */
+/** A job; with `execute`, one that waits for a worker. */
 export async function makeJob(client: Client, execute = false): Promise<jobs.Job> {
   const body = await makeLaunch(client)
   return client.call(jobs.createJob, { query: { execute: String(execute) }, body })

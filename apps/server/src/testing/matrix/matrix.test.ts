@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => world.server.stop())
 
 describe('the authorisation matrix', () => {
-  it('has an entry for every operation, and no other', () => {
+  it('has an entry for every operation, and no others', () => {
     expect(Object.keys(CASES).toSorted()).toEqual(ROUTES.map((route) => route.id).toSorted())
   })
 
-  it('is declared in the OpenAPI document: every operation says who may call it', async () => {
+  it('is in the OpenAPI document: every operation says who can call it', async () => {
     const { paths } = (await openApi('/api')) as {
       paths: Record<string, Record<string, { 'x-authz'?: unknown }>>
     }
@@ -49,13 +49,13 @@ describe('the authorisation matrix', () => {
       await tryMixed(route, found!, { things, least: 2 })
     })
 
-  it.each(MORE_CASES)('%s: what a call may name besides is looked at', async (id, one) => {
+  it.each(MORE_CASES)('%s: checks the further things that a call can name', async (id, one) => {
     const route = ROUTES.find((each) => each.id === id)!
     expect(await tryMixed(route, one, { things: makeThings(route, one), least: 1 })).toBeGreaterThan(0)
   })
 })
 
-/** Who is signed in changes nothing where nobody is asked: a few of each kind show that. */
+/** Routes that ask nobody to sign in treat all callers alike: a few of each kind show that. */
 const FOR_PUBLIC: readonly PrincipalName[] = ['nobody', 'admin', 'revoked session', 'read key', 'ended key']
 
 const principalsFor = ({ who }: Route): readonly PrincipalName[] =>
@@ -63,11 +63,11 @@ const principalsFor = ({ who }: Route): readonly PrincipalName[] =>
 
 interface Things {
   of: (whose: 'own' | 'foreign') => Promise<Input>
-  /** What it was tried on, and what came of it. */
+  /** Records what was tried, and the result. */
   tried: (whose: 'own' | 'foreign', status: number) => void
 }
 
-/** What an operation is tried on. One thing serves all whom it is refused, and all who only read it. */
+/** Makes the objects to try an operation on. One object serves all who are refused, and all who only read it. */
 function makeThings(route: Route, one: Case): Things {
   const made = new Map<string, Input>()
   return {
@@ -108,13 +108,13 @@ async function tryAs(
   const expected = onOwn(route, one, principal)
   await expectStatus(route, principal, await things.of('own'), expected, 'own')
   things.tried('own', expected)
-  // Who is refused at the door is refused before the object is looked at.
+  // Callers refused by the route are refused before the object is looked up.
   if (atTheDoor(route, principal) !== null) return
   const foreign = await answer(route, principal, await things.of('foreign'))
   things.tried('foreign', foreign.status)
   const random = await answer(route, principal, one.random(world))
   expect(foreign.status, `${route.id} as ${principal} on a foreign id`).toBe(onForeign(route, one, principal))
-  // A foreign id must look exactly like a random one, except to those for whom it isn't foreign.
+  // A foreign ID must look exactly like a random one, except to those for whom it isn't foreign.
   if (foreign.status !== 200)
     expect(foreign, `${route.id} as ${principal}: foreign against random`).toEqual(random)
 }
@@ -123,19 +123,19 @@ async function tryOnNothing(route: Route, one: Case & { over: 'none' }, principa
   const expected = onNothing(route, one, principal)
   if (!one.prepare || expected !== 200)
     return expectStatus(route, principal, await one.input(world), expected, 'none')
-  // Whoever is made for it stands for all who may.
+  // A user made for this try stands for all who are allowed.
   if (principal !== 'editor') return
   const { client } = await world.server.addMember(world.accountId, 'AIEDITOR', [world.projectId])
   const got = await call(client, route, await one.prepare(client))
   expect(got.status, `${route.id} as somebody new: ${JSON.stringify(got.body)}`).toBe(200)
 }
 
-/** Ids, times and durations, which differ from one answer to the next. */
+/** IDs, times and durations, which differ between answers. */
 const VARYING = /[a-z]{2,4}_[0-9a-z]{26}|\d{4}-\d\d-\d\dT[\d:.]+Z|tookMs\W+\d+/g
 
 /**
- * Where a call names several things, each is looked at: with one of another account it is answered as with one that
- * never was, although the others are the caller's own. Gives how many were tried.
+ * Where a call names several things, each must be checked: one of another account gets the same answer as one that
+ * never existed, although the others are the caller's own. Returns how many were tried.
  */
 async function tryMixed(
   route: Route,
@@ -148,7 +148,7 @@ async function tryMixed(
     const other = idAt(foreign, place)
     return other !== null && other !== id
   })
-  // One alone is tried as every principal.
+  // Calls with one ID are tried as every principal.
   if (ids.length < least) return 0
   for (const [place, id] of ids) {
     const answers = []
@@ -163,7 +163,7 @@ async function tryMixed(
   return ids.length
 }
 
-/** What the route itself says of the principal: 401, 403, or null when it is for the verb to look at the object. */
+/** The route's own verdict on the principal: 401, 403, or null when the verb has to check the object. */
 function atTheDoor(route: Route, principal: PrincipalName): 401 | 403 | null {
   const { who } = route
   if (who.access === 'public') return null
@@ -178,7 +178,7 @@ function atTheDoor(route: Route, principal: PrincipalName): 401 | 403 | null {
   return featuresOf(who).every(mayUse) ? null : 403
 }
 
-/** What a key is refused whatever its maker may do. */
+/** Whether a key with these scopes can call the route at all; otherwise it is refused, whatever its maker can do. */
 function opensTo({ id, who }: Route, scopes: readonly string[]): boolean {
   if (who.access !== 'member' && who.keys) return true
   if (who.access === 'user') return false
@@ -193,7 +193,7 @@ function opensTo({ id, who }: Route, scopes: readonly string[]): boolean {
 
 const READERS: readonly PrincipalName[] = ['reader', 'demoted to reader', 'read key']
 const EDITORS: readonly PrincipalName[] = ['editor', 'editor of another project', 'write key']
-/** In no project of the account, or not in the one that is tried. */
+/** Members of no project of the account, or not of the one that is tried. */
 const OUTSIDERS: readonly PrincipalName[] = [
   'editor of another project',
   'admin of another account',
@@ -210,7 +210,7 @@ const onNothing = (route: Route, one: Case & { over: 'none' }, principal: Princi
 
 function onOwn(route: Route, one: Case, principal: PrincipalName): number {
   const door = atTheDoor(route, principal)
-  // A project that is not the caller's is not there, whatever the role: that is looked at first.
+  // Projects of others don't exist for the caller, whatever their role: that is checked first.
   const outside = OUTSIDERS.includes(principal)
   if (door === 401) return 401
   if (one.over === 'project' && outside) return 404
@@ -226,7 +226,7 @@ function onOwn(route: Route, one: Case, principal: PrincipalName): number {
 function onForeign(route: Route, one: Case, principal: PrincipalName): number {
   const door = atTheDoor(route, principal)
   if (door === 401) return 401
-  // Nobody's foreign id, but a key may be refused whatever the object.
+  // The ID is foreign to nobody, but a key may be refused whatever the object.
   if (one.over === 'object' && one.forVisitors) return door ?? 200
   if (principal === 'admin of another account') return 200
   if (one.over === 'project') return 404
@@ -256,7 +256,7 @@ const forgetLimits = () => sql`delete from rate_limits`.execute(world.server.run
 
 const ENDS_ITS_CALLER = new Set(['accounts.logout', 'team.leave'])
 
-/** Signing out must not end the session that the rest of the test goes on with. */
+/** Signing out must not end the session that the rest of the test needs. */
 async function ownSession(principal: PrincipalName): Promise<Client> {
   if (principal === 'nobody' || principal === 'visitor' || principal === 'revoked session')
     return world.clients[principal]
@@ -272,7 +272,7 @@ async function call(client: Client, route: Route, input: Input): Promise<{ statu
   const request = { params: input.params, query: withProject, body: input.body }
   try {
     const response = await client.open(route, request as never, { signal: stop.signal })
-    // An event stream stays open: that it began is the answer.
+    // An event stream stays open: its status is enough.
     if (STREAMS.has(route.id)) stop.abort()
     const body = stop.signal.aborted ? null : await response.text()
     return { status: response.status, body }

@@ -5,7 +5,7 @@ import type { Input } from './case.ts'
 import { caseOf } from './cases.ts'
 import { createWorld, type World } from './world.ts'
 
-/** What belongs to the account, to a person or to all projects, and so outlives each of them. */
+/** Operations on what belongs to the account, a person or all projects, and so outlives each project. */
 const OF_NO_PROJECT = /^(team|accounts|mail|credentials)\./
 
 interface Thing {
@@ -49,12 +49,12 @@ async function answer(client: Client, { id, ...route }: Route, input: Input) {
   }
 }
 
-it('has many things to try', () => {
+it('tries many things', () => {
   expect(things.length).toBeGreaterThan(100)
 })
 
 it.each(ROUTES.map(({ id }) => id).filter((id) => !OF_NO_PROJECT.test(id)))(
-  '%s: what a deleted project holds looks like what never was',
+  '%s: what a deleted project contains looks like it never existed',
   async (id) => {
     const thing = things.find(({ route }) => route.id === id)
     if (!thing) return
@@ -62,7 +62,7 @@ it.each(ROUTES.map(({ id }) => id).filter((id) => !OF_NO_PROJECT.test(id)))(
     for (const client of [admin, world.server.client()]) {
       const got = await answer(client, route, input)
       expect(got, id).toEqual(await answer(client, route, random))
-      // Never 400: then nobody would have looked for the thing at all.
+      // Never 400: that would mean that nothing was looked up.
       expect([401, 404], id).toContain(got.status)
     }
   },

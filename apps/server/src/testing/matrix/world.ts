@@ -19,21 +19,21 @@ export const PRINCIPALS = [
 ] as const
 export type PrincipalName = (typeof PRINCIPALS)[number]
 
-/** The keys among the principals. They are made by an admin of the account. */
+/** The API keys among the principals. An admin of the account makes them. */
 export const KEYS: Partial<Record<PrincipalName, team.KeyScope[]>> = {
   'read key': ['read'],
   'write key': ['write'],
   'admin key': ['admin', 'conversations'],
 }
 
-/** Two accounts, two projects in the first, and one of each kind of principal. */
+/** Two accounts, two projects in the first, and one principal of each kind. */
 export interface World {
   server: TestServer
   accountId: string
-  /** The project that holds the things which are tried. */
+  /** The project with the objects that are tried. */
   projectId: string
   otherProjectId: string
-  /** A project, base, source, agent … of the other account. */
+  /** The project, base, source, agent … of the other account. */
   foreign: { admin: Client; projectId: string }
   admin: Client
   clients: Record<PrincipalName, Client>
@@ -75,7 +75,7 @@ export async function createWorld(): Promise<World> {
   }
 }
 
-/** Those whose rights come from an invitation, a change of role, or a key. */
+/** Creates those whose rights come from an invitation, a change of role, or a key. */
 async function createOthers(server: TestServer, owner: Awaited<ReturnType<TestServer['signUp']>>) {
   const { accountId, projectId } = owner
   const newRole = 'AIREADER' as const

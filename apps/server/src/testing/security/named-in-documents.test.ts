@@ -19,9 +19,9 @@ import { newId } from '../../lib/ids.ts'
 import { makePublished } from '../matrix/make-flows.ts'
 import { type Principal, startTestServer, type TestServer } from '../server.ts'
 
-// Ids in paths, queries and bodies are the matrix's (testing/matrix); these stand inside of documents, rows and settings.
+// IDs in paths, queries and bodies are covered by testing/matrix; these are inside documents, rows and settings.
 
-/** Stands in everything that the other account has, and may be told to nobody else. */
+/** Part of everything that the other account has; nobody else may see it. */
 const SECRET = 'Confidential'
 
 interface Things {
@@ -111,7 +111,7 @@ const documentOf = (node: Node, params: flows.FlowDocumentInput['params'] = []):
     ],
   })
 
-/** Every step that names a thing. */
+/** Every step that refers to a resource. */
 const STEPS: [Kind, (id: string) => Node][] = [
   ['sheet', (sheet) => ({ type: 'findRecords', params: { sheet } })],
   ['sheet', (sheet) => ({ type: 'aggregateSheet', params: { sheet, operation: 'count' } })],
@@ -124,7 +124,7 @@ const STEPS: [Kind, (id: string) => Node][] = [
   ['flow', (flow) => ({ type: 'callFlow', params: { flow } })],
 ] // prettier-ignore
 
-/** Parameters of a flow that are things themselves, which data of a run may name. */
+/** Parameters of a flow that are resources themselves, which a run's data can name. */
 const PARAMETERS = {
   sheet: 'SHEET',
   knowledge: 'KNOWLEDGE',
@@ -134,7 +134,7 @@ const PARAMETERS = {
   file: 'FILE',
 } as const satisfies Partial<Record<Kind, flows.ParameterType>>
 
-/** What a call says, with the ids taken out that differ from call to call. */
+/** A call's answer, without the IDs that differ between calls. */
 async function answerOf(call: Promise<unknown>): Promise<string> {
   const answer = await call.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
@@ -143,7 +143,7 @@ async function answerOf(call: Promise<unknown>): Promise<string> {
   return JSON.stringify(answer).replaceAll(/[a-z]{2,4}_[0-9a-z]{26}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…')
 }
 
-/** A foreign id is answered as one that never was, and nothing of what it names is told. */
+/** Expects a foreign ID to be answered like one that never existed, revealing nothing about what it names. */
 async function looksRandom(kind: Kind, call: (id: string) => Promise<unknown>): Promise<string> {
   const random = `${foreign[kind].split('_')[0]}_${newId('flow').split('_')[1]}`
   const answers = [await answerOf(call(foreign[kind])), await answerOf(call(random))]
@@ -172,7 +172,7 @@ describe('what a flow names', () => {
     const run = (given: string) =>
       client.call(runs.runFlow, { params: { id: made.id }, query: {}, body: { params: { given } } })
     expect(await looksRandom(kind, run)).toContain('"state":"failed"')
-    // The same call on a thing of one's own, so that it is the id that was refused.
+    // The same call with one's own resource, to show that the ID was the reason for the refusal.
     if (kind !== 'credential' && kind !== 'agent')
       expect(await answerOf(run(own[kind]))).toContain('"succeeded"')
   })
@@ -183,7 +183,7 @@ describe('what a flow names', () => {
     expect(await looksRandom('record', (id) => row(own.sheet, id))).toContain('404')
   })
 
-  it('the sheets of a job, and the columns of those that it makes', async () => {
+  it('the sheets of a job, and the columns of those that it creates', async () => {
     const launch = (rest: Partial<jobs.JobLaunch>, flowId = own.flow) =>
       client.call(jobs.createJob, { query: {}, body: { flowId, SHEETS: [], OUTPUT_SHEETS: [], runMode: 'STARTOVER', runAmount: 'ALL', associatedMode: 'WHOLE', ...rest } }) // prettier-ignore
     const from = (sheetId: string) => ({ sheetId, mapping: {}, filter: null })
@@ -233,7 +233,7 @@ describe('what a sheet names', () => {
 })
 
 describe('titles of linked records', () => {
-  /** A column that links to the sheet, with a cell that names its record, as no call could have made them. */
+  /** A column that links to the sheet, with a cell that names its record; no call could create these. */
   async function linkedTo(sheet: string, record: string) {
     const { id } = await client.call(sheets.create, {
       body: {
@@ -277,7 +277,7 @@ describe('titles of linked records', () => {
   const change = (id: string, preview: boolean) =>
     client.call(sheets.updateColumn, { params: { id }, body: { column: 'l', type: 'text', preview } })
 
-  /** Of another account, which the database hides, and of another project, which the code alone does. */
+  /** In another account, which the database hides, and in another project, which only the code hides. */
   const ELSEWHERE: [string, () => Promise<{ sheet: string; record: string }>][] = [
     ['account', async () => foreign],
     [
@@ -289,13 +289,16 @@ describe('titles of linked records', () => {
     ],
   ]
 
-  it.each(ELSEWHERE)('of another %s are told to nobody, wherever a column leads', async (_whose, make) => {
-    const { sheet, record } = await make()
-    const there = await linkedTo(sheet, record)
-    const nowhere = await linkedTo(newId('sheet'), newId('record'))
-    for (const [name, call] of CALLS)
-      expect(await answerOf(call(there)), name).toBe(await answerOf(call(nowhere)))
-  })
+  it.each(ELSEWHERE)(
+    'of another %s are revealed to nobody, wherever a column leads',
+    async (_whose, make) => {
+      const { sheet, record } = await make()
+      const there = await linkedTo(sheet, record)
+      const nowhere = await linkedTo(newId('sheet'), newId('record'))
+      for (const [name, call] of CALLS)
+        expect(await answerOf(call(there)), name).toBe(await answerOf(call(nowhere)))
+    },
+  )
 })
 
 describe('what an agent and its tools name', () => {
@@ -313,7 +316,7 @@ describe('what an agent and its tools name', () => {
   })
 })
 
-it('all of it is as it was', async () => {
+it('and nothing was changed', async () => {
   const { items } = await stranger.call(sheets.listRecords, { params: { id: foreign.sheet }, query: {} })
   expect(items.map(({ cells }) => cells)).toEqual([{ name: SECRET }])
 })

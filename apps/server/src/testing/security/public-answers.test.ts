@@ -15,15 +15,15 @@ import { makePng } from '../documents/index.ts'
 import { makeKnowledge } from '../knowledge.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
-/** Ids that a visitor may know: of their own conversation, and of a picture. */
+/** IDs that a visitor may know: of their own conversation, and of a picture. */
 const VISITORS_OWN = new Set(['cnv', 'msg', 'fil'])
 
 const isPublic = ({ who }: Route) => who.access === 'public' || who.access === 'visitor'
 const open = ROUTES.filter(isPublic)
 const idsIn = (text: string) => [...new Set(text.match(/\b[a-z]{2,3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g))]
 
-describe('what anybody may call', () => {
-  // Whoever signs up is told who they are; a webhook's caller is told of the run that it began.
+describe('what anyone can call', () => {
+  // After signing up, people get their own ID; a webhook's caller gets the ID of the run it started.
   const KNOWN: Record<string, string[]> = {
     'accounts.signup': ['usr'],
     'accounts.confirmSignup': ['usr'],
@@ -48,7 +48,7 @@ describe('what anybody may call', () => {
   )
 })
 
-/** What of a stream comes up to these words. */
+/** A stream's text up to these words. */
 async function readUntil(response: Response, words: string): Promise<string> {
   let text = ''
   for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -65,7 +65,7 @@ describe('what a visitor is told, byte for byte', () => {
   })
   afterAll(() => server.stop())
 
-  it('has no internal id in it', async () => {
+  it('contains no internal ID', async () => {
     const { client: admin } = await server.signUp()
     const base = await makeKnowledge(admin, [
       { type: 'text', name: 'Handbook', text: 'The large service costs 119 euros and takes one day.' },
@@ -120,7 +120,7 @@ describe('what a visitor is told, byte for byte', () => {
       '"type":"handoff"',
     )
     expect(heard[handoffs.follow.id]).toContain('Hello from a person')
-    // Last: a password ends what was begun without one.
+    // Last, because setting a password ends earlier visits.
     const [password, security] = ['river mill wheel', { access: 'password' } as agents.Security]
     await admin.call(agents.setVisitPassword, { params: { id: made.id }, body: { password } })
     await admin.call(agents.setBotConfig, { params: { id: made.id }, body: { security } })
@@ -131,7 +131,7 @@ describe('what a visitor is told, byte for byte', () => {
       const internal = idsIn(text).filter((one) => !VISITORS_OWN.has(one.split('_')[0]!))
       expect(internal, id).toEqual([])
     }
-    // Every route of visitors is tried here; forms tell what their owner shows, and have tests of their own.
+    // Every route of visitors is tried here; forms show what their owner chose, and have their own tests.
     const ofForms: string[] = [runs.openForm.id, runs.submitForm.id]
     const ofVisitors = ROUTES.filter(({ who }) => who.access === 'visitor').map(({ id }) => id)
     expect(ofVisitors.filter((id) => !(id in heard) && !ofForms.includes(id))).toEqual([])

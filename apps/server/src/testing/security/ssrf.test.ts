@@ -7,9 +7,9 @@ import { startTestServer, type TestServer } from '../server.ts'
 const SECRET = 'the inside of the network'
 let server: TestServer
 let client: Client
-/** Where requests may go; it points to the other in every way that a site has. */
+/** A site that requests may reach; it points to `inside` in every way that a site can. */
 let outside: Website
-/** Where nothing may ever arrive. */
+/** A site that no request may ever reach. */
 let inside: Website
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all([inside.close(), outside.close()])
 })
 
-/** What must not be reached, in every spelling. */
+/** Addresses that must not be reached, in every spelling. */
 const TARGETS: [string, () => string][] = [
   ['an address of this machine', () => inside.url],
   ['its name', () => `http://localhost:${inside.port}/`],
@@ -53,7 +53,10 @@ const TARGETS: [string, () => string][] = [
   ['a redirect after a redirect', () => `${outside.url}/twice`],
 ]
 
-/** Ways to make the server send a request to an address, each until it is done; gives what the caller then sees. */
+/**
+ * All ways to make the server send a request to an address; each waits until it is done and returns what the caller
+ * sees.
+ */
 const ENTRIES: [string, (url: string) => Promise<unknown>][] = [
   ['a web page as a source', (url) => addSource({ type: 'url', url })],
   ['a site as a source', (url) => addSource({ type: 'site', url })],
@@ -107,7 +110,7 @@ describe.each(ENTRIES)('%s', (_name, visit) => {
   })
 })
 
-it('what lies inside is not reached by the links and sitemaps of a site that may be read', async () => {
+it('never follows links and sitemaps of an allowed site to an internal address', async () => {
   const { sources } = await addSource({ type: 'site', url: outside.url })
   expect(sources[0]).toMatchObject({ state: 'ready' })
   expect(inside.requests).toEqual([])

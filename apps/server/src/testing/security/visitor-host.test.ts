@@ -38,7 +38,7 @@ interface RawRequest {
   body?: string
 }
 
-/** As a browser asks that takes both names for this machine; `fetch` sets no host. */
+/** A request as from a browser that resolves both names to this machine; `fetch` can't set Host. */
 const ask = (address: string, { method = 'GET', headers = {}, body }: RawRequest = {}) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const { host, pathname, search } = new URL(address)
@@ -59,12 +59,12 @@ const ask = (address: string, { method = 'GET', headers = {}, body }: RawRequest
 const leads = async (address: string) => (await ask(address)).headers.location ?? null
 const HTML = { headers: { accept: 'text/html' } }
 
-it('gives links with the origin that each page has', () => {
+it('gives links with the origin of each page', () => {
   expect(form).toMatch(`${CHAT}/form/flw_`)
   expect(members).toMatch(`${CONSOLE}/member-form/flw_`)
 })
 
-it('leads from the host of the console to that of visitors, query and all', async () => {
+it("redirects from the console's host to that of visitors, including the query", async () => {
   for (const path of [`/chat-public/${publicId}?ask=a%20b`, `/proxy/${publicId}`, new URL(form).pathname])
     expect(await leads(CONSOLE + path)).toBe(CHAT + path)
   expect(await leads(`${CHAT}/chat-public/${publicId}`)).toBeNull()
@@ -74,7 +74,7 @@ it('leads from the host of the console to that of visitors, query and all', asyn
   expect(await leads(form.replace(CHAT, CONSOLE).replace('/form/', '/member-form/'))).toBe(form)
 })
 
-it('answers a browser that asks before it calls, and protects what is refused', async () => {
+it('answers preflight requests, and protects what is refused', async () => {
   const headers = {
     origin: 'https://shop.example',
     'access-control-request-method': 'POST',
@@ -91,7 +91,7 @@ it('answers a browser that asks before it calls, and protects what is refused', 
   expect(refused.headers['x-content-type-options']).toBe('nosniff')
 })
 
-it('has nothing of the console at the host of visitors', async () => {
+it("serves nothing of the console at the visitors' host", async () => {
   const paths = ['/', '/console', '/login', '/user/profile', '/_console/icon.svg', '/metrics', '/api/docs']
   for (const path of [...paths, '/api/openapi.json', new URL(members).pathname, '/approve/x'])
     for (const [host, known] of [
@@ -110,7 +110,7 @@ it('has nothing of the console at the host of visitors', async () => {
   expect((await ask(`${CHAT}/healthz`)).status).toBe(200)
 })
 
-it('takes the calls of visitors there, and no other', async () => {
+it('accepts the calls of visitors there, and no others', async () => {
   const others = ROUTES.filter(({ id, who }) => {
     const shown = id === 'agents.showAvatar' || id === 'documents.download'
     return who.access !== 'visitor' && !shown
@@ -125,7 +125,7 @@ it('takes the calls of visitors there, and no other', async () => {
     const headers = { origin, 'content-type': 'application/json' }
     return ask(`${host}/api/forms/${id}`, { method: 'POST', headers, body: '{"params":{"name":1,"more":2}}' })
   }
-  // Who fills it in elsewhere is refused before what was filled in is looked at.
+  // A form sent from elsewhere is refused before its values are checked.
   expect((await send(CHAT)).status).toBe(400)
   expect((await send(CHAT, 'http://127.0.0.1')).status).toBe(400)
   expect((await send('https://evil.example')).status).toBe(403)

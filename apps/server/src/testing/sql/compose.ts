@@ -30,14 +30,14 @@ import {
   type Value,
 } from './values.ts'
 
-// How far it looks: expressions within each other, all that is looked at for one piece, and calls upwards.
+// Limits on nested expressions, on the steps for one piece, and on calls followed upwards.
 const DEPTH = 80
 const STEPS = 10_000
 const CALLERS = 3
 const NOTHING: Frames = new Map()
 
 /**
- * Reads code for the SQL that it puts together: follows names, calls, callers, conditions and lists, and takes each
+ * Finds the SQL that the code composes: it follows names, calls, callers, conditions and lists, and takes every
  * alternative. It knows no types and runs nothing.
  */
 export class Composer {
@@ -45,7 +45,7 @@ export class Composer {
   #steps = 0
   #limit = STEPS
   #depth = 0
-  /** What is being evaluated, how many times over: a name may stand for something that is made of itself. */
+  /** How many times each node is being evaluated: a name may be defined by itself. */
   readonly #open = new Map<Node, number>()
   readonly #spreading = new Set<Node>()
   readonly #known = new Map<Node, { values: Value[]; callers: number }>()
@@ -54,7 +54,7 @@ export class Composer {
     this.#sources = sources
   }
 
-  /** The texts that this may be, in a file. */
+  /** The possible texts of this expression in a file. */
   textsOf(source: Source, node: Node): Sql[] {
     this.#steps = 0
     this.#limit = STEPS
@@ -146,7 +146,7 @@ export class Composer {
       )
       return found.length > 0 ? found : [{ kind: 'sql' as const, text: PARAMETER, from: new Set<Node>() }]
     })
-    // Which one is a setting of the installation.
+    // Which one applies is a setting of the installation.
     const textOf = (hole: Sql, before: string) =>
       hole.text === UNKNOWN && before.endsWith('collate ') ? '"C"' : hole.text
     return combinations(holes).map((chosen) => ({
@@ -156,7 +156,7 @@ export class Composer {
     }))
   }
 
-  /** Looks with no more than its share of the steps that are left. */
+  /** Evaluates with at most its share of the remaining steps. */
   #share<T>(parts: number, look: () => T): T {
     const limit = this.#limit
     this.#limit = Math.min(limit, this.#steps + Math.ceil((limit - this.#steps) / parts))
@@ -206,7 +206,7 @@ export class Composer {
     return found.length === 0 && !isOpen ? [{ kind: 'missing' }] : found
   }
 
-  /** An object may be made of itself. */
+  /** An object may be defined by itself. */
   #spreadIn(node: Node, name: string | null, at: Place): Value[] {
     if (this.#spreading.has(node)) return []
     this.#spreading.add(node)
@@ -282,7 +282,7 @@ export class Composer {
     const between = separator ? sqlsOf(this.#evaluate(separator, at)) : [comma]
     const lists = listsOf(this.#evaluate(list, at)).filter(({ items }) => items.length > 0)
     return (lists.length > 0 ? lists : [{ items: [[]] }]).flatMap(({ items }) => {
-      // Twice where it is one, so that what stands between them is looked at, too.
+      // A single item is taken twice, so that the separator is checked, too.
       const all = items.length === 1 && separator ? [items[0]!, items[0]!] : items
       return combinations([between, ...all.map(sqlsOf)]).map(([comma, ...chosen]) => ({
         kind: 'sql' as const,
@@ -292,7 +292,7 @@ export class Composer {
     })
   }
 
-  /** Methods of lists; null: it is none. */
+  /** Methods of arrays; null when it is none. */
   #method(node: Call, at: Place): Value[] | null {
     const { callee, arguments: given } = node
     if (callee.type !== 'MemberExpression') return null
@@ -336,7 +336,7 @@ export class Composer {
     return objects.map(({ get }) => ({ kind: 'list', items: get(null).map((value) => [value]) }))
   }
 
-  /** What a name stands for, where this node is. */
+  /** The values of a name at this node. */
   #name(name: string, node: Node, at: Place): Value[] {
     for (
       let inner = node, up = this.#sources.parents.get(node);
@@ -382,7 +382,7 @@ export class Composer {
     return null
   }
 
-  /** What is assigned to a name, or pushed on its list, after it was declared. */
+  /** Values assigned to a name, or pushed onto its array, after its declaration. */
   #later(name: string, at: Place): Value[] {
     const assigned = at.source.assignments
       .filter(({ left }) => left.type === 'Identifier' && left.name === name)
@@ -419,7 +419,7 @@ export class Composer {
     return null
   }
 
-  /** What the callers of a function give it. */
+  /** The arguments that callers pass to a function. */
   #fromCallers(node: FunctionNode, index: number, at: Place): Value[] {
     if (at.frames.has(node) || at.callers >= CALLERS) return []
     const parent = this.#sources.parents.get(node)

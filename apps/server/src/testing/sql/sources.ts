@@ -12,17 +12,17 @@ const NOT_SQL = /\.test\.ts$|^testing\/|\/fixtures\//
 export interface Source {
   path: string
   program: ESTree.Program
-  /** What names from elsewhere stand for: path of the file, and the name there. */
+  /** Imported names: the path of the file, and the name there. */
   imports: Map<string, { path: string; name: string }>
   calls: Call[]
   assignments: ESTree.AssignmentExpression[]
 }
 
-/** What the server's files say, with the way up from each node. */
+/** The server's files, parsed, with the parent of each node. */
 export interface Sources {
   all: Map<string, Source>
   parents: WeakMap<Node, Node>
-  /** Calls by the last word of what is called. */
+  /** Calls by the last word of the callee. */
   calls: Map<string, { call: Call; source: Source }[]>
   lineOf(source: Source, node: Node): string
 }
@@ -43,7 +43,7 @@ function childrenOf(node: Node): Node[] {
   )
 }
 
-/** The node and all within, functions in it only where `into` lets them. */
+/** The node and everything within it; `into` decides about nested functions. */
 export function* within(node: Node, into: (inner: Node) => boolean = () => true): Generator<Node> {
   yield node
   for (const child of childrenOf(node)) if (into(child)) yield* within(child, into)
@@ -56,7 +56,7 @@ export const calledName = ({ callee }: Call): string | null => {
     : null
 }
 
-/** Reads all files of the server but its tests. */
+/** Reads all files of the server except tests. */
 export function readSources(): Sources {
   const parents = new WeakMap<Node, Node>()
   const texts = new Map<string, string>()

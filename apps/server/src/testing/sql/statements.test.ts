@@ -5,10 +5,10 @@ import { Composer } from './compose.ts'
 import { type Node, readSources, type Source, within } from './sources.ts'
 import { isWritten, PARAMETER, UNKNOWN } from './values.ts'
 
-// Every piece of SQL in the server's code has to be part of a statement that the migrated database accepts, whether or
-// not a test runs it: a column or table that is misspelt fails here.
+// Every piece of SQL in the server's code must be part of a statement that the migrated database accepts, whether or
+// not a test runs it: a misspelt column or table fails here.
 
-/** What can't be looked at without running it, and how many pieces of each file. */
+/** Pieces that can't be checked without running them: how many per file, and why. */
 const UNSEEN: Readonly<Record<string, { count: number; because: string }>> = {
   'db/backup/shape.ts': { count: 1, because: 'it reads whatever sequences there are' },
   'features/agents/copy-agent.ts': { count: 1, because: 'its columns are a list of the contract' },
@@ -35,7 +35,7 @@ const UNSEEN: Readonly<Record<string, { count: number; because: string }>> = {
 }
 
 const STATEMENT = /^\s*\(*\s*(?:select|insert|update|delete|with)\b/i
-/** They name no column. */
+/** Commands without column names. */
 const COMMAND =
   /^\s*(?:savepoint|release|rollback|set|begin|declare|fetch|close|commit|lock|listen|unlisten|analyze|drop|create|alter|do)\b/i
 
@@ -66,7 +66,7 @@ afterAll(async () => {
 })
 
 let prepared = 0
-/** Why the database refuses a statement; null when it does not. Nothing runs. */
+/** Why the database refuses to prepare a statement; null when it accepts it. Nothing runs. */
 async function refusal(text: string): Promise<string | null> {
   let parameters = 0
   const name = `s${++prepared}`
@@ -79,7 +79,7 @@ async function refusal(text: string): Promise<string | null> {
   }
 }
 
-/** The words of a piece itself, without strings. */
+/** The words of a piece itself, without string literals. */
 function ownText({ node }: Written): string {
   const literal = node.type === 'TaggedTemplateExpression' ? node.quasi : node
   const parts = [...within(literal)].flatMap((part) => {
@@ -89,7 +89,7 @@ function ownText({ node }: Written): string {
   return parts.join(' ').replaceAll(/'[^']*'|"C"/g, ' ')
 }
 
-/** Pieces that are part of an accepted statement, and of the others, why the last one with it was refused. */
+/** Pieces that are part of an accepted statement; for the others, why the last statement with it was refused. */
 async function placeInStatements() {
   const placed = new Set<Node>()
   const reasons = new Map<Node, string>()
@@ -111,7 +111,7 @@ async function placeInStatements() {
   return { placed, reasons }
 }
 
-/** Words of SQL itself: keywords, functions and types. */
+/** SQL's own words: keywords, functions and types. */
 async function vocabulary(): Promise<Set<string>> {
   const { rows } = await client.query<{ word: string }>(
     'select word from pg_get_keywords() union select proname from pg_proc union select typname from pg_type',
@@ -122,7 +122,7 @@ async function vocabulary(): Promise<Set<string>> {
 const TABLE = /\b(?:from|join|update|into|using)\s+([a-z_]+)(?:\s+(?:as\s+)?([a-z_]+))?/g
 const NAMED = /\b([a-z_]+)\.[a-z_"]/g
 
-/** Which tables go by which short name anywhere in the code. */
+/** The tables that each alias stands for anywhere in the code. */
 function aliases(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const one of written)
@@ -140,7 +140,7 @@ const STANDS: readonly ((piece: string, from: string) => string)[] = [
   (piece) => `select 1 from ${piece}`,
 ]
 
-/** Whether a piece can stand in a plain query of tables that go by its short names, or of those of its file. */
+/** Whether a piece works in a plain query of the tables that its aliases stand for, or of those in its file. */
 async function standsAlone(one: Written, tablesOf: ReturnType<typeof aliases>): Promise<boolean> {
   const texts = composer.textsOf(one.source, one.node).filter(({ text }) => !text.includes(UNKNOWN))
   for (const { text } of texts.slice(0, 12))

@@ -1,10 +1,10 @@
 import { type Call, calledName, type FunctionNode, type Node, type Source, type Sources } from './sources.ts'
 
-/** Where a parameter stands in a text, and where something that only running it can tell. */
+/** Stands for a parameter in a text, and for a part that is only known at run time. */
 export const PARAMETER = '\u0000'
 export const UNKNOWN = '\u0001'
 
-/** A piece of SQL, and the templates that it is made of. */
+/** A piece of SQL, and the templates that it is composed of. */
 export interface Sql {
   kind: 'sql'
   text: string
@@ -16,7 +16,7 @@ export interface Closure {
   source: Source
   frames: Frames
 }
-/** What an expression may give. Not known: no alternative at all. */
+/** The possible values of an expression. Unknown: no alternatives. */
 export type Value =
   | Sql
   | Closure
@@ -25,12 +25,12 @@ export type Value =
   | { kind: 'list'; items: readonly Value[][] }
   | { kind: 'object'; get(name: string | null): Value[] }
 
-/** What the functions that are being called were given. */
+/** The arguments of the functions that are being called. */
 export type Frames = ReadonlyMap<FunctionNode, readonly Value[][]>
 export interface Place {
   source: Source
   frames: Frames
-  /** How often it went to callers. */
+  /** How many callers were followed. */
   callers: number
 }
 
@@ -41,7 +41,7 @@ export const isTemplate = (node: Node): boolean =>
 const isRaw = (node: Node): boolean =>
   node.type === 'CallExpression' && calledName(node) === 'raw' && isOfSql(node)
 
-/** A text that is given to a connection as it stands. */
+/** A text that is passed to a connection unchanged. */
 const isQueried = (node: Node, { parents }: Sources): boolean => {
   const call = parents.get(node)
   return (
@@ -75,7 +75,7 @@ interface Bound {
   orElse: (values: Value[], otherwise: Node) => Value[]
 }
 
-/** The value of a name in a pattern that takes a value apart; null: it is not in there. */
+/** The values of a name in a destructuring pattern; null when it is not in there. */
 export function bound(pattern: Node, { name, value, orElse }: Bound): Value[] | null {
   switch (pattern.type) {
     case 'Identifier':
@@ -111,13 +111,13 @@ function firstOf<T, R>(all: readonly T[], look: (one: T) => R | null): R | null 
   return null
 }
 
-/** A bounded number of alternatives, from all over them. */
+/** A limited number of alternatives, spread evenly over all of them. */
 export function spread<T>(all: readonly T[]): T[] {
   if (all.length <= MOST) return [...all]
   return Array.from({ length: MOST }, (_, n) => all[Math.floor((n * all.length) / MOST)]!)
 }
 
-/** One of each, in all combinations, or as many as there is room for with each alternative at least once. */
+/** All combinations of one item per list, or as many as the limit allows, with each alternative at least once. */
 export function combinations<T>(lists: readonly (readonly T[])[]): T[][] {
   const product = lists.reduce((count, { length }) => count * length, 1)
   if (product <= MOST)
