@@ -31,7 +31,7 @@ const ANSWER_MS = 100
 const PASSWORD = 'correct horse battery staple'
 
 /**
- * 100 executions at once on two processes: how long until all are done, and whether each effect came once. Then 200
+ * 100 executions at once on two processes: how long until all are done, and whether each effect happened once. Then 200
  * golden rows whose flow asks a model, on the draft and on the published version.
  */
 export async function benchAiWorkers(): Promise<void> {
@@ -62,7 +62,7 @@ export async function benchAiWorkers(): Promise<void> {
   }
 }
 
-/** Plans, orders one thing for each task, and finishes; without tools, it answers a row. */
+/** Plans, orders one thing per task, and finishes; without tools, it answers a row. */
 function decide(request: WorkRequest) {
   if (!request.tools) return { text: 'A kettle.' }
   const called = calledIn(request)

@@ -21,7 +21,7 @@ const TOPICS = 2000
 const TIMES = Number(process.env.BENCH_TIMES ?? 40)
 const TARGET = 'p95 under 300 ms'
 
-/** Figures of an agent with half a million messages in 90 days, over HTTP. */
+/** Analytics of an agent with half a million messages in 90 days, over HTTP. */
 export async function benchAnalytics(): Promise<void> {
   await onBothServers({ LOG_LEVEL: 'error' }, async (server, database, databaseUrl) => {
     const options = { baseUrl: `${server.url}/api` }
@@ -31,7 +31,7 @@ export async function benchAnalytics(): Promise<void> {
     const { id } = await createClient({ ...options, headers }).call(agents.create, {
       body: { name: 'Busy' },
     })
-    // Otherwise the first mirror of the agent would find all that is written here, and go on beside the measurement.
+    // Otherwise the agent's first mirror would find everything written here and run during the measurement.
     for (let there = false; !there; await setTimeout(200)) {
       const { items } = await createClient({ ...options, headers }).call(sheets.list, {})
       there = items.some(({ system }) => system === 'conversations')
@@ -72,7 +72,7 @@ type Call = [what: string, call: () => Promise<unknown>]
 
 interface Measured {
   times: number[]
-  /** Of server and database, in ms for each call: it says what a call costs where others have the machine. */
+  /** Processor time of server and database per call, in ms: what a call costs when the machine is shared. */
   processor: number
   answer: unknown
 }
@@ -93,7 +93,7 @@ async function measureAll(calls: readonly Call[], processor: () => number): Prom
   return all
 }
 
-/** Processor time so far of the server, and of PostgreSQL where that is a process of its own. */
+/** Processor time so far of the server, and of PostgreSQL where that is a separate process. */
 async function processorOf(server: Server, databaseUrl: string | null): Promise<() => number> {
   if (!databaseUrl) return () => processorMs(server.pid)
   let backend = 0
@@ -115,7 +115,7 @@ function compare(before: Measured, after: Measured): string[] {
   return [show(before), show(after), ratios.join(', ')]
 }
 
-/** Rolls up what the server was kept from. */
+/** Rolls up what `fill` kept the server from rolling up. */
 const rollUp = (server: Server, databaseUrl: string | null) =>
   onDatabase(server, databaseUrl, async (db) => {
     await sql`update rollup_days set changed_at = '2000-01-01'`.execute(db)
@@ -125,10 +125,10 @@ const rollUp = (server: Server, databaseUrl: string | null) =>
     process.stdout.write(`\n${DAYS} days rolled up in ${seconds} s\n`)
   })
 
-/** Conversations that one statement writes: the embedded database ends statements that run for long. */
+/** Conversations per statement: the embedded database ends statements that run for long. */
 const SLICE = 5000
 
-/** Written straight into the tables, with nothing noted of it, and kept from being rolled up. */
+/** Writes straight into the tables: triggers note nothing, and nothing is rolled up. */
 const fill = (server: Server, databaseUrl: string | null, agentId: string) =>
   onDatabase(server, databaseUrl, async (db) => {
     await db.connection().execute(async (tx) => {

@@ -9,12 +9,12 @@ import { printTable } from './lib/table.ts'
 
 const PASSWORD = 'correct horse battery staple'
 const PAGES = 300
-/** Light calls at a steady rate, as of open consoles: one begins every so many ms, however long the others take. */
+/** Light calls at a steady rate, as from open consoles: one starts every so many ms, however long the others take. */
 const CALL_EVERY_MS = 40
 const CALM_MS = 6000
 const LOOK_MS = 250
 
-/** A site of 300 pages from its address until the last page can be found, with the console in use in the meantime. */
+/** A site of 300 pages, from its address until the last page can be found, while the console is in use. */
 export async function benchCrawl(): Promise<void> {
   const rows: (string | number)[][] = []
   await onBothServers({ LOG_LEVEL: 'error', EGRESS_ALLOW: '127.0.0.1' }, async (server, database) => {
@@ -76,7 +76,7 @@ async function signUp(server: Server): Promise<Client> {
   return createClient({ ...options, headers: () => ({ authorization: `Bearer ${token}` }) })
 }
 
-/** Calls what an open console calls, in turn; gives how long each took in ms. */
+/** Makes an open console's calls in turn; returns how long each took, in ms. */
 function steadyCalls(client: Client, id: string): { stop: () => Promise<number[]> } {
   const times: number[] = []
   const running = new Set<Promise<void>>()
@@ -103,7 +103,7 @@ function steadyCalls(client: Client, id: string): { stop: () => Promise<number[]
   }
 }
 
-/** Waits for the site and gives the most memory that was seen: of the server, and of its reading processes together. */
+/** Waits for the site and returns the peak memory of the server, and of its reading processes together. */
 async function untilReady(
   server: Server,
   client: Client,
@@ -131,7 +131,7 @@ const childrenOf = (pid: number): number[] =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )
 
-/** 0 for a process that has just ended. */
+/** 0 for a process that has just exited. */
 function memoryOf(pid: number): number {
   try {
     return residentMb(pid)
@@ -140,7 +140,7 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** What stands on one page and nowhere else is found. */
+/** Checks that text from one page only is found. */
 async function checkFound(client: Client, id: string): Promise<void> {
   const { question, answer } = companySite(PAGES).fact(PAGES - 10)
   const { items } = await client.call(knowledge.search, { params: { id }, body: { query: question } })

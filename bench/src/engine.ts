@@ -1,4 +1,4 @@
-// The engine alone, without a database: what a run, an item and a validation cost in processor time.
+// The engine alone, without a database: processor time of a run, an item and a validation.
 import { flows } from '@millrace/contract'
 import { compileFlow, type Ports, STRUCTURE_NODES, validateFlow, walk } from '@millrace/engine'
 import { printTable } from './lib/table.ts'
@@ -24,7 +24,7 @@ const PORTS: Ports = {
 
 const set = (id: string, value: string) => ({ id, type: 'set', params: { fields: [{ name: 'a', value }] } })
 
-/** A start and so many “set fields” in a row, each with a token of the one before. */
+/** A start and a chain of “set fields” steps, each with a token of the one before. */
 function chain(length: number): flows.FlowDocument {
   const steps = Array.from({ length }, (_, index) =>
     set(`n${index + 2}`, index === 0 ? '@@name@@!' : `@@n${index + 1}.a@@ and on`),
@@ -53,7 +53,7 @@ function loop(): flows.FlowDocument {
   })
 }
 
-/** Microseconds of processor time for each of `count`, the best of five rounds, since others use the machine too. */
+/** Processor time per unit in microseconds, the best of five rounds, since the machine is shared. */
 async function cost(count: number, work: () => unknown): Promise<number> {
   const rounds: number[] = []
   for (let round = 0; round < 5; round++) {

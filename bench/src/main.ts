@@ -66,7 +66,7 @@ if (unknown.length > 0) {
   )
   process.exit(1)
 }
-// A database that may lose what it said is committed is quick for nothing.
+// A database that may lose acknowledged commits would look faster than it is.
 process.env.TEST_POSTGRES_DURABLE = 'true'
 process.stdout.write(`# Figures: ${machine()}\n`)
 for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) await BENCHES[name]!()

@@ -8,10 +8,10 @@ import { printTable } from './lib/table.ts'
 
 const FOLDER = process.env.CISI_DIR ?? join(import.meta.dirname, '../../../shared/data/cisi')
 
-// As many dimensions as a vendor's small model has; sources of a few pages each.
+// As many dimensions as a vendor's small model; sources of a few pages each.
 const SCALE = { chunks: Number(process.env.BENCH_CHUNKS ?? 100_000), chunksPerSource: 200, dimensions: 1536 }
 
-/** Ranking quality and latency on the CISI collection, without any model, beside a plain BM25. */
+/** Ranking quality and latency on the CISI collection, without any model, compared with a plain BM25. */
 export async function benchRetrieval(): Promise<void> {
   if (!existsSync(join(FOLDER, 'CISI.ALL'))) {
     process.stdout.write(

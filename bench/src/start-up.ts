@@ -5,10 +5,13 @@ import { median, residentMb } from './lib/machine.ts'
 import { printTable } from './lib/table.ts'
 
 const RESTARTS = 5
-// Idle means: start-up garbage is collected and the first maintenance has run.
+// Idle means that start-up garbage is collected and the first maintenance has run.
 const IDLE_MS = 15_000
 
-/** Start of the installed product until /healthz answers, and the memory of the idle process. Embedded database. */
+/**
+ * From the start of the installed product until /healthz answers, and the memory of the idle process. Embedded
+ * database.
+ */
 export async function benchStartUp(): Promise<void> {
   const begun = performance.now()
   const server = await startServer({ LOG_LEVEL: 'error' })

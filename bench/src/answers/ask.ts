@@ -13,7 +13,7 @@ export interface Answer {
   passages: Extract<conversations.PlaygroundPart, { type: 'prompt' }>['passages']
 }
 
-/** Whoever asks: signed in at the server. */
+/** A person who asks, signed in to the server. */
 interface Asker {
   client: Client
   url: string
@@ -28,7 +28,7 @@ export async function signUp({ url }: Server): Promise<Asker> {
   return { client, url: baseUrl, token }
 }
 
-/** An agent of the built-in model that knows the subject's files; gives its id. */
+/** An agent with the built-in model and the subject's files; returns its ID. */
 export async function makeAgent({ client }: Asker, subject: Subject): Promise<string> {
   const { id } = await client.call(knowledge.create, { body: { name: subject.name } })
   const form = new FormData()
@@ -53,7 +53,7 @@ export const turnsOf = ({ ask: question, earlier }: Question) => [
   { role: 'user', text: question },
 ]
 
-/** One question in a conversation of its own, after those that it has before it. */
+/** Asks one question in a new conversation, after its earlier questions. */
 export async function ask({ url, token }: Asker, agentId: string, question: Question): Promise<Answer> {
   const turns = turnsOf(question)
   const response = await fetch(`${url}/millrace/aiagents/${agentId}/playground`, {

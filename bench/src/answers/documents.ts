@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { type DocxBlock, makeDocx } from '../../../apps/server/src/testing/documents/index.ts'
 import { drawPdf } from './draw-pdf.ts'
 
-/** A document of the benchmark: its text is kept as Markdown, and becomes a file of its format. */
+/** A document of the benchmark: its text is stored as Markdown, and converted to a file of its format. */
 interface Document {
   name: string
   format: 'pdf' | 'docx' | 'html' | 'csv' | 'md'
 }
 
-/** What one agent knows, and the files of questions about it. */
+/** What one agent knows, and its question files. */
 export interface Subject {
   name: string
   documents: Document[]
   questions: string[]
   /**
-   * Written to tune on: all of its questions may be looked at; of `trades` and where there is none, a half by a hash.
+   * Sets written for tuning may be read in full. Of `trades` and of subjects without a set, a hash selects one half.
    */
   set?: 'development' | 'newcomer' | 'trades'
 }
@@ -63,7 +63,7 @@ export const SUBJECTS: Subject[] = [
   trade('vet, DOCX', [{ name: 'vet', format: 'docx' }]),
   trade('insurance, PDF', [{ name: 'travel', format: 'pdf' }]),
   trade('driving school, German PDF', [{ name: 'fahrschule', format: 'pdf' }]),
-  // So many passages that search has to find the right ones.
+  // Enough passages that search has to find the right ones.
   {
     ...trade(
       'long articles among others, Markdown',

@@ -5,7 +5,7 @@ const MARGIN = 64
 const SIZES = { 1: 18, 2: 13, 3: 11 }
 const MADE = new Date('2026-01-01T00:00:00Z')
 
-/** A PDF as a word processor writes it: headings larger and bold, tables as text at places, without any marks. */
+/** A PDF as a word processor writes it: larger bold headings, tables as positioned text, without structure tags. */
 export function drawPdf(parts: readonly DocxBlock[]): Promise<Buffer> {
   const doc = new PdfKit({ margin: MARGIN, size: 'A4', info: { CreationDate: MADE, ModDate: MADE } })
   for (const part of parts) draw(doc, part)

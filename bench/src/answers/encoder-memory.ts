@@ -4,11 +4,11 @@ import { printTable } from '../lib/table.ts'
 import { fileOf, SUBJECTS } from './documents.ts'
 
 const QUESTION = 'Who looks after it, and how often?'
-/** As many as one answer brings. */
+/** As many as one answer needs. */
 const TEXTS = 40
 const DEADLINE_MS = 120_000
 
-/** The memory of the sentence encoder alone: of this process without it, with it loaded, and with a set's passages. */
+/** The memory of the sentence encoder alone: this process without it, with it loaded, and with a set's passages. */
 export async function benchEncoderMemory(): Promise<void> {
   const passages = (await Promise.all(articles().map(fileOf))).flatMap(({ bytes }) =>
     Buffer.from(bytes)
@@ -34,10 +34,10 @@ export async function benchEncoderMemory(): Promise<void> {
   )
 }
 
-/** The articles of the set that was written for tuning. */
+/** The articles, which were written for tuning. */
 const articles = () => SUBJECTS.find(({ name }) => name === 'articles, Markdown')!.documents
 
-/** It encodes as many in one go as an answer waits for; asked again, it goes on. */
+/** It encodes as many texts per call as an answer waits for; calling it again continues. */
 async function encode(encoder: Encoder, texts: readonly string[]): Promise<void> {
   const deadline = Date.now() + DEADLINE_MS
   for (;;) {

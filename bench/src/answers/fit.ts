@@ -8,21 +8,21 @@ import { judge } from './judge.ts'
 import { logistic } from './logistic.ts'
 import { patient, type Sample } from './replay.ts'
 
-/** One question with its evidence, and whether what would be told holds its fact. */
+/** One question with its evidence, and whether the quoted text would contain its fact. */
 interface Example {
   subject: string
   evidence: number[]
   holds: boolean
-  /** Has no answer at all. */
+  /** Whether it has no answer at all. */
   none: boolean
 }
 
-/** Of the questions without an answer, those that are to be declined. */
+/** The share of questions without an answer that must be declined. */
 const DECLINED = 0.9
 
 /**
- * Prints the weights of `confidence.ts`: a logistic regression over questions that may be looked at. The threshold is
- * taken from documents that were each left out of the fit.
+ * Prints the weights of `confidence.ts`: a logistic regression over questions that may be read. The threshold comes
+ * from cross-validation that leaves out one document at a time.
  */
 export async function fitConfidence(kept: readonly Sample[]): Promise<void> {
   const encoder = new Encoder({ log: { warn: () => undefined }, now: Date.now })
@@ -57,7 +57,7 @@ async function exampleOf(kept: Sample, meaning: Meaning | null): Promise<Example
   return [{ subject: kept.subject, evidence: [...evidence], holds, none: kept.says.length === 0 }]
 }
 
-/** A wrong yes costs more than a passage that is shown as the closest one. */
+/** A wrong answer costs more than showing a passage as the closest one. */
 const weightOf = ({ holds, none }: Example) => (holds ? 1 : none ? 2.5 : 0.5)
 
 function describe(examples: readonly Example[], declined: number): string {

@@ -1,6 +1,6 @@
 import type { Question } from './questions.ts'
 
-/** `shown`: it says that there is no answer, and the closest passage below holds it. */
+/** `shown`: it says that there is no answer, but the closest passage below contains the fact. */
 export type Verdict = 'holds' | 'shown' | 'lacks' | 'wrong' | 'declined'
 
 export function judge(question: Question, answer: { text: string; reason: string }): Verdict {
@@ -16,7 +16,7 @@ export function judge(question: Question, answer: { text: string; reason: string
 
 const plain = (text: string) => text.replace(/ ?\[\d+\]/g, '').replace(/\s+/g, ' ')
 
-/** As a word of its own: "2" is not said by "12" nor by "2.5". */
+/** As a whole word: "2" is in neither "12" nor "2.5". */
 function says(text: string, fact: string): boolean {
   const lower = text.toLowerCase()
   const wanted = fact.toLowerCase()

@@ -13,7 +13,7 @@ interface Fit {
 
 const ROUNDS = 4000
 const RATE = 0.5
-/** Keeps weights small that few samples speak for. */
+/** Keeps weights small that few samples support. */
 const RIDGE = 0.008
 
 /** A logistic regression by gradient descent over standardised values. */

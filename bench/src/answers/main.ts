@@ -22,10 +22,10 @@ const SETS: [QuestionSet, string][] = [
 
 /**
  * The built-in model over real files through the whole product: upload, reading, chunking, search, answer. One set of
- * questions is never looked at one by one; of those only sums are printed. `BENCH_SETS=tuned,development`: leaves it
- * out. `BENCH_SHOW`: prints what went wrong in the others. `BENCH_KEEP`: a file for their questions with their passages.
- * `BENCH_FIT`: prints what weights of confidence they give. `BENCH_AGAIN`: asks over the passages of such a file, without
- * a server; the encoder has all the time it needs.
+ * questions is never read one by one; only its totals are printed. `BENCH_SETS=tuned,development` leaves it out.
+ * `BENCH_SHOW` prints the failures in the others. `BENCH_KEEP` names a file to store their questions and passages in.
+ * `BENCH_FIT` prints the confidence weights fitted to them. `BENCH_AGAIN` asks over the passages of such a file,
+ * without a server; the encoder has all the time it needs.
  */
 export async function benchAnswers(): Promise<void> {
   const asked = process.env.BENCH_AGAIN

@@ -10,11 +10,11 @@ export interface Question {
   subject: string
   kind: Kind
   ask: string
-  /** What was asked before it in the same conversation. */
+  /** Questions asked before it in the same conversation. */
   earlier: string[]
-  /** All of these must be said, each in one of its ways; empty where the documents hold no answer. */
+  /** All of these must be in the answer, each in one of its phrasings; empty where the documents have no answer. */
   says: string[][]
-  /** What is about something else: an answer that says it besides does not hold. */
+  /** Facts about something else: an answer that also contains one of them does not hold. */
   not: string[]
   /** Facts about something else: an answer with one of them and without its own fact is wrong. */
   wrong: string[]
@@ -23,13 +23,13 @@ export interface Question {
 
 export type QuestionSet = 'tuned' | 'untouched' | 'development' | 'newcomer' | 'trades' | 'validation'
 
-/** These are not looked at one by one, before or after: only their sums are. */
+/** These are never read one by one, before or after: only their totals are printed. */
 export const isHidden = ({ set }: Pick<Question, 'set'>): boolean =>
   set === 'untouched' || set === 'validation'
 
 /**
- * Lines "kind :: question :: fact & fact, each a way / another way :: wrong fact / wrong fact". A fact after "!" must not
- * be said; questions of one conversation stand between ">>".
+ * Lines "kind :: question :: fact & fact, each a phrasing / another phrasing :: wrong fact / wrong fact". A fact after
+ * "!" must not be in the answer; ">>" separates the questions of one conversation.
  */
 export function questionsOf({ name, questions, set }: Subject): Question[] {
   return questions.flatMap((file) =>
@@ -60,7 +60,7 @@ function setOf(set: Subject['set'], isSeen: boolean): QuestionSet {
   return set ?? (isSeen ? 'tuned' : 'untouched')
 }
 
-/** FNV-1a, its halves folded: the lowest bit alone follows the letters' own. */
+/** FNV-1a with its halves combined: its lowest bit alone depends only on the letters' lowest bits. */
 function hash(text: string): number {
   let value = 2166136261
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16777619)

@@ -8,7 +8,7 @@ import type { Question } from './questions.ts'
 
 export type Sample = Question & { answer: Answer }
 
-/** Asks the model again, over the passages that were kept; without a server, and with all the time the encoder needs. */
+/** Asks the model again over stored passages, without a server; the encoder has all the time it needs. */
 export async function replay(kept: readonly Sample[]): Promise<Sample[]> {
   const encoder = new Encoder({ log: { warn: () => undefined }, now: Date.now })
   const model = makeBuiltinModel(process.env.ANSWER_ENCODER === 'off' ? null : patient(encoder.meaning))
@@ -22,7 +22,7 @@ export async function replay(kept: readonly Sample[]): Promise<Sample[]> {
         id: passage.chunkId,
         kind: 'document' as const,
       }))
-      // All questions of a small knowledge base come with all of it.
+      // A small knowledge base is passed whole with every question.
       const isWhole =
         counts.get(`${one.subject} ${passages.length}`)!.length === subjects.get(one.subject)!.length
       const turns = turnsOf(one) as ChatTurn[]
@@ -40,7 +40,7 @@ export async function replay(kept: readonly Sample[]): Promise<Sample[]> {
   }
 }
 
-/** Waits until all texts are known, as they are for later questions. */
+/** Waits until all texts are encoded, as they are for later questions. */
 export const patient =
   (meaning: Meaning): Meaning =>
   async (...args) => {

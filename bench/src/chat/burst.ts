@@ -16,16 +16,16 @@ const FIRST_TOKEN_MS = 300
 const PACE = 50
 const WORDS = 100
 const PROBE_EVERY_MS = 50
-/** One burst after 20 questions, then so many more: the first finds much of the program not yet compiled. */
+/** Bursts after the first, which comes after 20 questions and finds much of the program not compiled yet. */
 const FURTHER = 3
 const BETWEEN_MS = 5000
 const REST_MS = 30_000
 const TARGET_MS = { embedded: 2000, PostgreSQL: 1000 }
 
 /**
- * 300 visitors at the same instant. What counts is the first token beyond what the model itself takes, what someone at
- * the console feels meanwhile, and the memory afterwards. Beside it: the same visitors ask the model itself, which is the
- * bare limit, and through a proxy that does nothing else.
+ * 300 visitors at the same instant: the added time to the first token beyond the model's own, what someone at the
+ * console notices in the meantime, and the memory afterwards. For comparison, the same visitors ask the model directly
+ * (the lower limit) and through a bare proxy.
  */
 export async function benchChatBurst(): Promise<void> {
   const model = fork(join(import.meta.dirname, 'model.ts'), [PACE, WORDS, FIRST_TOKEN_MS].map(String))
@@ -96,7 +96,7 @@ const visitBase = { arriveMs: 0, asked: QUESTIONS }
 const toBare = (waited: readonly Waited[], bare: readonly Waited[]) =>
   (percentile(firstTokens(waited), 0.95) / percentile(firstTokens(bare), 0.95)).toFixed(1)
 
-/** Twice, of which the second counts: the processes are warm then, as the server is. */
+/** Twice; the second counts, because the processes are warm then, like the server. */
 async function askBare(url: string): Promise<Waited[]> {
   const visitors = fork(join(import.meta.dirname, 'visitors.ts'))
   const visit = { ...visitBase, url, publicId: null, visitors: VISITORS, questions: 1 }
@@ -123,7 +123,7 @@ async function measure(server: Server, bare: readonly Waited[]): Promise<string[
   const visitors = fork(join(import.meta.dirname, 'visitors.ts'))
   const visit = { ...visitBase, url: server.url, publicId, questions: 1 }
   try {
-    // Warm: modules loaded, plans made.
+    // Warm-up: modules loaded, query plans made.
     await send(visitors, { ...visit, visitors: 5, questions: 4 })
     const calm = await probe(client, server.pid, wait(3000))
     const before = residentMb(server.pid)
@@ -157,7 +157,10 @@ async function burst(server: Server, client: Client, visit: () => Promise<Waited
   return { waited: await asked, meanwhile, cpu: processorMs(server.pid) - cpu }
 }
 
-/** What someone at the console waits for while something goes on: a call every 50 ms, whether or not the last came. */
+/**
+ * The waiting times of someone at the console while something runs: a call every 50 ms, whether or not the last one
+ * returned.
+ */
 async function probe(client: Client, pid: number, during: Promise<unknown>) {
   const state = { isOver: false }
   const calls: Promise<number>[] = []

@@ -59,7 +59,7 @@ const CASES = [
     name: `${CROWD} visitors at once, a model at ${PACE} tokens/s (its first token after ${1000 / PACE} ms)`,
     tokensPerSecond: PACE,
     words: 500,
-    // They come within ten seconds, which is how long an answer takes: then all of them read at once.
+    // They arrive within ten seconds, which is the length of an answer: then all of them read at once.
     visit: { visitors: CROWD, questions: 2, arriveMs: 10_000 },
     target: 'added p95 under 300 ms',
   },
@@ -72,7 +72,7 @@ async function measure(server: Server, visit: Figures): Promise<string[]> {
   const asked = [QUESTIONS[0]!]
   const visitors = fork(join(import.meta.dirname, 'visitors.ts'))
   try {
-    // Warm: modules loaded, plans made.
+    // Warm-up: modules loaded, query plans made.
     await send(visitors, { url: server.url, publicId, visitors: 5, questions: 4, arriveMs: 0, asked })
     const waited = await send(visitors, { url: server.url, publicId, asked, ...visit })
     return figuresOf(waited, server)

@@ -1,4 +1,4 @@
-// A process of its own: a model that answers at once, then at the pace it is told.
+// A separate process: a model that starts at once, then answers at the given pace.
 import { startOpenAiStandin } from '@millrace/standins'
 
 const tokensPerSecond = Number(process.argv[2])

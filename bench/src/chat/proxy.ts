@@ -1,5 +1,5 @@
-// A process of its own: passes each question on to the model and its answer back, and does nothing else. What it adds is
-// what no server on this machine can go below.
+// A separate process that forwards each question to the model and the answer back, and nothing else. No server on this
+// machine can add less time.
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
@@ -13,7 +13,7 @@ const server = createServer((question, answer) => {
     { host: model.hostname, port: model.port, path, method, headers, agent },
     (given) => {
       answer.writeHead(given.statusCode!, given.headers)
-      // Who breaks off is counted as an error by the visitors.
+      // The visitors count a broken connection as an error.
       pipeline(given, answer, () => undefined)
     },
   )

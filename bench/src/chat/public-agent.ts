@@ -6,13 +6,16 @@ import type { Server } from '../../../e2e/support/server.ts'
 
 const PASSWORD = 'correct horse battery staple'
 
-/** Behind a proxy, as visitors with addresses of their own need it, the first sign-up wants the code of this secret. */
+/**
+ * Behind a proxy, which visitors with their own addresses need, the first sign-up requires a code made from this
+ * secret.
+ */
 export const SECRET_KEY = 'a secret of the measurements alone, long enough'
 
-/** Questions that the knowledge of the agent answers. */
+/** Questions that the agent's knowledge answers. */
 export const QUESTIONS = makeManual(20).flatMap(({ facts }) => facts.map(({ question }) => question))
 
-/** A public agent with knowledge of 20 pages on the stand-in's model, and its owner. */
+/** A public agent with 20 pages of knowledge on the stand-in's model, and its owner. */
 export async function makeAgent(server: Pick<Server, 'url'>): Promise<{ publicId: string; client: Client }> {
   const baseUrl = `${server.url}/api`
   const body = {

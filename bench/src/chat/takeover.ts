@@ -23,8 +23,9 @@ interface Visit {
 }
 
 /**
- * 200 conversations that people have taken over, on two processes: visitors are connected to one, the desk to the other.
- * How long a message takes to the desk, a reply to its visitor, and what a kill -9 of the desk's process loses.
+ * 200 conversations that people have taken over, on two processes: visitors are connected to one, the desk to the
+ * other. How long a message takes to reach the desk, how long a reply takes to reach its visitor, and what a kill -9 of
+ * the desk's process loses.
  */
 export async function benchTakeover(): Promise<void> {
   await withPostgres(async ({ databaseUrl }) => {
@@ -105,7 +106,7 @@ async function makeAgent(url: string): Promise<{ token: string; agent: agents.Ag
   return { token, agent }
 }
 
-/** A visitor with an address of their own who asks something, and then for a person. */
+/** A visitor with their own address who asks something, and then asks for a person. */
 async function begin(url: string, publicId: string, n: number): Promise<Visit> {
   const address = `10.1.${Math.floor(n / 250)}.${(n % 250) + 1}`
   const client = createClient({ baseUrl: `${url}/api`, headers: () => ({ 'x-forwarded-for': address }) })
@@ -117,7 +118,7 @@ async function begin(url: string, publicId: string, n: number): Promise<Visit> {
   return { talk, client, heard }
 }
 
-/** Texts that came to the desk by its stream. */
+/** Texts that the desk received by its stream. */
 async function listen(desk: Client, agentId: string): Promise<Set<string>> {
   const texts = new Set<string>()
   const response = await desk.open(handoffs.deskStream, { params: { id: agentId }, query: {} })
@@ -133,12 +134,15 @@ async function listen(desk: Client, agentId: string): Promise<Set<string>> {
       }
     }
   }
-  // Its process is killed later on.
+  // Its process is killed later.
   void read().catch(() => undefined)
   return texts
 }
 
-/** Does something in each conversation, one after another at an even pace, and times until what it gives holds. */
+/**
+ * Does something in each conversation, one after another at a steady pace, and measures how long until the returned
+ * condition holds.
+ */
 async function timeAll(
   visits: readonly Visit[],
   act: (visit: Visit, n: number) => Promise<() => boolean>,
@@ -159,7 +163,10 @@ async function timeAll(
 const reply = (desk: Client, { conversationId }: Talk, body: { text: string; key: string }) =>
   desk.call(handoffs.reply, { params: { conversationId }, body })
 
-/** Replies in all conversations while the process dies; what failed is sent again with its key, as the desk's page does. */
+/**
+ * Replies in all conversations while the process dies; failed replies are sent again with the same key, as the desk's
+ * page does.
+ */
 async function replyThroughKill(
   visits: readonly Visit[],
   { staffed, desk, other }: { staffed: Server; desk: Client; other: Client },

@@ -13,10 +13,13 @@ import { send } from './visit.ts'
 
 const VISITORS = 10
 const EACH = 20
-/** With and without by turns: the load of the machine changes. */
+/** With and without, alternating, because the load of the machine changes. */
 const ROUNDS = 5
 
-/** What the triggers of system sheets, and the mirror that they feed, cost questions that come as fast as they are answered. */
+/**
+ * What the triggers of system sheets, and the mirror that they feed, cost when questions come as fast as they are
+ * answered.
+ */
 export async function benchTriggers(): Promise<void> {
   const model = fork(join(import.meta.dirname, 'model.ts'), ['0', '20'])
   const [{ url }] = (await once(model, 'message')) as [{ url: string }]
@@ -63,7 +66,7 @@ async function ask(server: Server, publicId: string, firstAddress: number): Prom
   const visitors = fork(join(import.meta.dirname, 'visitors.ts'))
   const visit = { url: server.url, publicId, visitors: VISITORS, arriveMs: 0, asked: [QUESTIONS[0]!] }
   try {
-    // Warm: modules loaded, plans made.
+    // Warm-up: modules loaded, query plans made.
     await send(visitors, { ...visit, questions: 2, firstAddress })
     const since = performance.now()
     const waited = await send(visitors, {

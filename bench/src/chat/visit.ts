@@ -1,23 +1,23 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What the process of the visitors is told. */
+/** The instructions for the visitors' process. */
 export interface Visit {
   url: string
-  /** Null: the address is that of a model, which is asked itself. */
+  /** Null: the URL is that of a model, which is asked directly. */
   publicId: string | null
-  /** Visitors at once, each with one question after the other. */
+  /** Concurrent visitors, each asking one question after another. */
   visitors: number
   questions: number
-  /** They come one after the other over so many ms. */
+  /** They arrive one after another over this time. */
   arriveMs: number
-  /** What they ask, one after the other and then from the beginning. */
+  /** Their questions in order, repeated from the beginning. */
   asked: readonly string[]
-  /** Their addresses begin at this number: those of an earlier visit have been counted. Default 0. */
+  /** The number of their first address: those of earlier visits count towards the limits. Default: 0. */
   firstAddress?: number
 }
 
-/** In ms from the question until it came. */
+/** In ms since the question. */
 export interface Waited {
   firstToken: number
   whole: number
@@ -25,7 +25,7 @@ export interface Waited {
   error: string | null
 }
 
-/** Lets the process of the visitors make a visit; gives what each question waited for. */
+/** Makes the visitors' process run a visit; returns the times of each question. */
 export async function send(visitors: ChildProcess, visit: Visit): Promise<Waited[]> {
   visitors.send(visit)
   const [waited] = (await once(visitors, 'message')) as [Waited[]]

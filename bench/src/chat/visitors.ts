@@ -1,4 +1,4 @@
-// A process of its own: visitors who ask, and what they waited for.
+// A separate process: visitors who ask, and how long they waited.
 import { request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,7 +20,7 @@ async function run(visit: Visit): Promise<Waited[]> {
   return (await Promise.all(all)).flat()
 }
 
-/** Each visitor from an address of its own: the limits are not what is measured. */
+/** Each visitor has their own address, because the limits are not what is measured. */
 const addressOf = (at: number) => `198.51.${100 + Math.floor(at / 250)}.${1 + (at % 250)}`
 
 async function ask(visit: Visit, number: number): Promise<Waited> {
@@ -69,7 +69,7 @@ async function ask(visit: Visit, number: number): Promise<Waited> {
 function take(line: string, waited: Waited, begun: number) {
   if (/^data: \{"type":"text"|^data: .*"content":"word/.test(line)) {
     if (waited.tokens === 0) waited.firstToken = performance.now() - begun
-    // A part may hold several: the model says one word with each token.
+    // A part may contain several tokens: each is one "word".
     waited.tokens += line.split('word').length - 1
   } else if (line.startsWith('data: {"type":"error"')) waited.error = line
 }

@@ -53,13 +53,13 @@ it('reads the collection, ranks it and measures', async () => {
   expect(qualityOf(collection.queries, ranked)).toEqual({ ndcg10: 1, meanAveragePrecision: 1, recall10: 1 })
 })
 
-it('knows nDCG and average precision of less than perfect rankings', () => {
+it('computes nDCG and average precision of imperfect rankings', () => {
   const queries = [{ id: 1, text: '', relevant: new Set([1, 2]) }]
   const { ndcg10, meanAveragePrecision, recall10 } = qualityOf(queries, new Map([[1, [9, 1]]]))
   expect(ndcg10).toBeCloseTo(1 / Math.log2(3) / (1 + 1 / Math.log2(3)))
   expect([meanAveragePrecision, recall10]).toEqual([0.25, 0.5])
 })
 
-it('takes quantiles of durations', () => {
+it('computes percentiles of durations', () => {
   expect(latencyOf(Array.from({ length: 100 }, (_, i) => 100 - i))).toEqual({ p50: 51, p95: 96, max: 100 })
 })

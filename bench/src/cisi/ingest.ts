@@ -26,7 +26,7 @@ export async function makeBase(db: Database, name: string): Promise<BenchBase> {
   return base
 }
 
-/** Writes sources with their chunks and postings the way an ingest job does; gives the seconds it took. */
+/** Writes sources with their chunks and postings as an ingest job does; returns the seconds it took. */
 export async function ingest(
   db: Database,
   base: BenchBase,
@@ -42,7 +42,7 @@ export async function ingest(
   return (performance.now() - since) / 1000
 }
 
-/** Removes sources' postings and chunks and writes them anew. */
+/** Deletes a source's postings and chunks and writes them again. */
 async function ingestOne(tx: Transaction<Tables>, base: BenchBase, source: BenchSource): Promise<void> {
   const { accountId, projectId, kbId } = base
   const language = detectLanguage(source.chunks.join('\n').slice(0, 20_000))

@@ -2,7 +2,7 @@ import type { CisiQuery } from './read-collection.ts'
 
 export type Quality = { ndcg10: number; meanAveragePrecision: number; recall10: number }
 
-/** The usual figures over ranked document ids per query, relevance being yes or no. */
+/** The usual metrics over ranked document IDs per query, with binary relevance. */
 export function qualityOf(
   queries: readonly CisiQuery[],
   ranked: ReadonlyMap<number, readonly number[]>,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** One abstract of the collection; `text` is its body without the title. */
 export type CisiDocument = { id: number; title: string; text: string }
 
-/** One query that has judgements; `relevant` holds the ids of the documents judged relevant. */
+/** A query with judgements; `relevant` holds the IDs of the documents judged relevant. */
 export type CisiQuery = { id: number; text: string; relevant: ReadonlySet<number> }
 
 export type CisiCollection = { documents: CisiDocument[]; queries: CisiQuery[] }
@@ -12,8 +12,8 @@ export type CisiCollection = { documents: CisiDocument[]; queries: CisiQuery[] }
 type RawRecord = { id: number; fields: Map<string, string> }
 
 /**
- * Reads the CISI test collection (1,460 abstracts, 112 queries, 76 of them judged) from a folder with
- * CISI.ALL, CISI.QRY and CISI.REL. Queries without any judgement are left out.
+ * Reads the CISI test collection (1,460 abstracts, 112 queries, 76 of them judged) from a folder with CISI.ALL,
+ * CISI.QRY and CISI.REL. Queries without judgements are left out.
  */
 export async function readCisi(folder: string): Promise<CisiCollection> {
   const [all, queries, judgements] = await Promise.all(
@@ -33,7 +33,7 @@ export async function readCisi(folder: string): Promise<CisiCollection> {
   }
 }
 
-// The format is SMART's: ".I 7" starts a record, a line of one dot and one capital starts a field.
+// SMART's format: ".I 7" starts a record, a line with a dot and a capital letter starts a field.
 function parseRecords(file: string): RawRecord[] {
   const records: RawRecord[] = []
   let field = ''

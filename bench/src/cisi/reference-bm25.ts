@@ -2,13 +2,13 @@ import { stemmer } from '@orama/stemmers/english'
 import { STOP_WORDS } from '../../../apps/server/src/features/knowledge/retrieval/analysis/stop-words.ts'
 import type { CisiCollection } from './read-collection.ts'
 
-// The yardstick: textbook BM25 over whole documents in memory, with none of the server's code but its list of
-// function words (without them, and without stems, the figure is lower).
+// The baseline: textbook BM25 over whole documents in memory. It shares no code with the server except the list of
+// function words (without it, and without stems, the figure is lower).
 const K1 = 1.2
 const B = 0.75
 const ignored = STOP_WORDS.get('en') ?? new Set<string>()
 
-/** Ranks the collection's documents for each query; gives document ids, best first, by query id. */
+/** Ranks the collection's documents for each query; returns document IDs, best first, by query ID. */
 export function rankByReference({ documents, queries }: CisiCollection): Map<number, number[]> {
   const bags = documents.map(({ id, title, text }) => ({ id, words: words(`${title} ${text}`) }))
   const frequencies = bags.map((bag) => countOf(bag.words))

@@ -21,21 +21,21 @@ export type CisiResult = {
   reference: Quality
   plain: Quality
   search: Quality
-  /** By latent semantics alone, a stand-in for an embedding model. */
+  /** By latent semantics alone, which stand in for an embedding model. */
   meaning: Quality
-  /** Words and that meaning, joined. */
+  /** By words and latent semantics together. */
   joined: Quality
   latency: Latency
 }
 
 const WARM_UP = 20
 const ROUNDS = 3
-// Enough chunks for ten different documents, and for average precision to mean something.
+// Enough chunks for ten different documents, and for a meaningful average precision.
 const TOP_CHUNKS = 100
 
 /**
- * Ingests the CISI collection into a migrated database and asks its judged queries: quality beside a plain BM25, and
- * the time of a search for ten chunks. `folder` holds CISI.ALL, CISI.QRY and CISI.REL.
+ * Ingests the CISI collection into a migrated database and runs its judged queries: quality compared with a plain BM25,
+ * and the time of a search for ten chunks. `folder` holds CISI.ALL, CISI.QRY and CISI.REL.
  */
 export async function runCisi(db: Database, { folder }: { folder: string }): Promise<CisiResult> {
   const collection = await readCisi(folder)
@@ -78,7 +78,7 @@ type Ranking = {
   feedback: boolean
 }
 
-/** A document ranks where its best chunk does. */
+/** A document has the rank of its best chunk. */
 async function rankBySearch(
   db: Database,
   { base, collection, documentOf, feedback }: Ranking,
@@ -91,7 +91,7 @@ async function rankBySearch(
   return ranked
 }
 
-/** The ranking by latent semantics, and that joined with the one by words. */
+/** The ranking by latent semantics, and that ranking joined with the one by words. */
 async function rankByMeaning(
   db: Database,
   { base, collection, documentOf, sources }: Omit<Ranking, 'feedback'> & { sources: readonly BenchSource[] },
@@ -128,13 +128,13 @@ function signaturesOf(db: Database): SignatureCache {
   return kept
 }
 
-/** One search after the other, for ten chunks each, after a warm-up. */
+/** Searches one after another, for ten chunks each, after a warm-up. */
 export async function timeSearches(
   db: Database,
   asked: {
     base: BenchBase
     queries: readonly CisiQuery['text'][]
-    /** The question as vectors: its making is not in the time. */
+    /** The question as vectors; computing them is not timed. */
     vectors?: (query: string) => QueryVector[]
     rounds?: number
     warmUp?: number

@@ -8,7 +8,7 @@ import { type BenchBase, type BenchSource, ingest, makeBase } from './ingest.ts'
 import type { Latency } from './measure.ts'
 import { timeSearches } from './run-cisi.ts'
 
-/** How long searches took, and how long of that (on average) they waited for the database. */
+/** The duration of searches, and how much of it (on average) was waiting for the database. */
 type ScaleRow = { way: string; latency: Latency; statementsMs: number }
 
 export type ScaleResult = {
@@ -19,7 +19,7 @@ export type ScaleResult = {
   vectorSeconds: number
   /** Null where there is no HNSW index. */
   indexSeconds: number | null
-  /** The first search by meaning of a process: it reads all signatures. */
+  /** The first search by meaning in a process, which reads all signatures. */
   firstMs: number
   rows: ScaleRow[]
 }
@@ -29,9 +29,9 @@ const WORDS_PER_CHUNK = 110
 const QUERIES = 60
 
 /**
- * Fills a knowledge base with made-up text whose words are spread as in real text (Zipf), and with made-up vectors, and
- * asks questions of 3 to 12 words of all degrees of rarity: by words, and by words and meaning. The vendor's own time
- * for the question's vector is not in it. 100,000 chunks take minutes to write.
+ * Fills a knowledge base with made-up text whose words are distributed as in real text (Zipf), and with made-up
+ * vectors, and asks questions of 3 to 12 words of all degrees of rarity: by words, and by words and meaning. The
+ * vendor's time for the question's vector is not included. Writing 100,000 chunks takes minutes.
  */
 export async function runScale(
   db: Database,
@@ -96,7 +96,7 @@ async function fillTexts(
   }
 }
 
-/** Words by rank: the first fifty of real text are function words, which the index doesn't ask for. */
+/** Words by rank: the first fifty of real text are function words, which searches ignore. */
 function zipf(random: () => number): () => string {
   const sums: number[] = []
   for (let rank = 0; rank < VOCABULARY; rank++) sums.push((sums.at(-1) ?? 0) + 1 / (rank + 50))

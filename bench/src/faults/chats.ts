@@ -10,9 +10,9 @@ import { seconds, until } from './watch.ts'
 
 const CHATS = 50
 const TOKENS_PER_SECOND = 10
-/** Of the shortest and the longest answer: some end in time, some can't. */
+/** Duration of the shortest and the longest answer: some can finish in time, some can't. */
 const SECONDS = { least: 8, most: 45 }
-/** All chats are open for so long before the process is told to stop. */
+/** How long all chats run before the process is told to stop. */
 const OPEN_MS = 3000
 
 /** Answers of different lengths are being written when the process is told to stop. */
@@ -55,7 +55,7 @@ function startSlowModel(): Promise<OpenAiStandin> {
   })
 }
 
-/** How a chat went that was open when the process was told to stop. */
+/** How a chat ended that was open when the process was told to stop. */
 type End = 'finished' | 'interrupted' | 'cut'
 
 interface Chat {
@@ -73,7 +73,7 @@ async function measure(server: Server, other: Server | null, database: string): 
   const stopped = performance.now() - since
   const ends = await Promise.all(chats.map(({ done }) => done))
   const count = (end: End) => ends.filter((one) => one === end).length
-  // On the embedded database there is one process at a time: the next one is it.
+  // The embedded database allows one process at a time, so the next one is the restarted one.
   if (!other) await server.restart()
   const interrupted = chats.filter((_, at) => ends[at] === 'interrupted')
   const resumed = await Promise.all(interrupted.map(({ reader }) => resume((other ?? server).url, reader)))
@@ -96,7 +96,7 @@ function open(url: string, publicId: string, at: number): Chat {
   const read = async (): Promise<End> => {
     const response = await fetch(`${url}/api${conversations.chat.path}`, {
       method: 'POST',
-      // Each from an address of its own: the limits are not what is measured.
+      // Each from its own address, because the limits are not what is measured.
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${at + 1}` },
       body: JSON.stringify({ publicId, message: QUESTIONS[at % QUESTIONS.length] }),
     })
@@ -107,7 +107,7 @@ function open(url: string, publicId: string, at: number): Chat {
   return { reader, done: read().catch((): End => 'cut') }
 }
 
-/** Whether the stream is taken up after its last part, with at least what was read before. */
+/** Whether the stream resumes after its last part, with at least the text that was read before. */
 async function resume(url: string, { start, after, text }: Reader): Promise<boolean> {
   const { conversationId, visitorToken } = start!
   const response = await createClient({ baseUrl: `${url}/api` }).open(

@@ -8,12 +8,12 @@ import { type Answered, ask } from './watch.ts'
 
 const CROWD = 500
 const ROWS = 50_000
-// Fewer than are let in within a minute.
+// Below the limit of sign-ins per minute.
 const LOGINS = 10
 const SETTINGS = { LOG_LEVEL: 'error' }
 const LOGIN = { username: 'owner@example.test', password: 'correct horse battery staple' }
 
-/** Someone signs in while 500 requests at a time look through a large sheet, which takes each of them its time. */
+/** Someone signs in while 500 concurrent requests search a large sheet, each of which takes a while. */
 export async function benchCrowd(): Promise<Line[]> {
   const lines: Line[] = []
   await onBothServers(SETTINGS, async ({ url }, database) => {
@@ -47,7 +47,7 @@ async function signInOften(url: string): Promise<{ logins: Answered[]; looks: An
   return { logins, looks }
 }
 
-/** Each asks again as soon as it was answered, for another word, so that nothing is remembered. */
+/** Each asks again as soon as it gets an answer, for another word, so that nothing is cached. */
 function startCrowd(url: string, token: string) {
   const answers: Answered[] = []
   const over = new AbortController()

@@ -14,11 +14,11 @@ const FREEZES = Number(process.env.BENCH_FREEZES ?? 30)
 const WITHIN_MS = 15_000
 const SETTINGS = { LOG_LEVEL: 'silent', EGRESS_ALLOW: '127.0.0.1' }
 const LOAD = { rows: 2000, concurrency: 40, delay: () => 60 + Math.random() * 80 }
-/** The only process stands still so often, for so long: longer than others would wait for it. */
+/** How often and how long the only process freezes: longer than others would wait for it. */
 const PAUSES = 3
 const PAUSE_MS = 9000
 
-/** One of two workers stands still at any moment of a job; the only process does. */
+/** One of two workers freezes at a random moment of a job; then the only process does. */
 export async function benchFreezes(): Promise<Line[]> {
   const lines: Line[] = []
   await onPostgres(SETTINGS, async (fleet, database) => {
@@ -72,12 +72,12 @@ async function freezeOnce(
     return { took, found: await outcome(calling) }
   } finally {
     process.kill(frozen, 'SIGCONT')
-    // It begins anew, beside the server and the other one.
+    // It starts again, beside the server and the other one.
     await until(async () => (await living(database)) === 3, { what: 'the worker that was frozen' })
   }
 }
 
-/** The slices that each worker has at work. */
+/** The slices that each worker holds. */
 async function holders({ kysely }: Database, jobId: string): Promise<Map<string, number[]>> {
   const { rows } = await sql<{ id: string; slices: number[] }>`
     select worker_id as id, array_agg(number) as slices from flow_slices
@@ -85,7 +85,7 @@ async function holders({ kysely }: Database, jobId: string): Promise<Map<string,
   return new Map(rows.map(({ id, slices }) => [id, slices]))
 }
 
-/** Whether what a dead worker had is at work at another one, or done. */
+/** Whether the slices of a dead worker are held by another one, or done. */
 async function isTakenOver(
   { kysely }: Database,
   { id, before }: { id: string; before: ReadonlyMap<string, number[]> },

@@ -16,15 +16,15 @@ import { type Answered, ask, seconds, until } from './watch.ts'
 
 const MEGABYTES = 400
 const LOAD = { rows: 4000, concurrency: 20, delay: () => 40 + Math.random() * 40 }
-/** What was begun before may still call within so long; what is called behind it is a row that began all the same. */
+/** Calls begun before may still arrive within this time; later calls are rows that started all the same. */
 const SETTLE_MS = 1000
 const QUIET_MS = 10_000
-/** Rows of one call: more than the room within the files takes. */
+/** Rows per call: more than fits into the free space within the files. */
 const WRITTEN = 5000
 const SETTINGS = { LOG_LEVEL: 'debug', EGRESS_ALLOW: '127.0.0.1' }
 const LOGIN = { username: 'owner@example.test', password: 'correct horse battery staple' }
 
-/** A disk that is really full under the data and under the log, with a job under way. */
+/** A disk that is really full under the data and under the log, while a job runs. */
 export async function benchFullDisk(): Promise<Line[]> {
   const lines: Line[] = []
   const hasDisk = await onSmallDisk(MEGABYTES, async (disk) => {
@@ -63,7 +63,7 @@ interface DiskTest {
   disk: SmallDisk
   client: Client
   database: string
-  /** One that nothing else writes to. */
+  /** A sheet that nothing else writes to. */
   sheetId: string
 }
 
@@ -130,7 +130,7 @@ async function whileFull(
   ]
 }
 
-/** There is room again: nobody does anything. */
+/** There is room again; nobody does anything. */
 async function untilWell({ server, disk, database }: DiskTest, { service }: CallingJob): Promise<Line[]> {
   const before = service.calls.length
   const since = performance.now()
@@ -150,7 +150,7 @@ async function untilWell({ server, disk, database }: DiskTest, { service }: Call
   ]
 }
 
-/** The disk is full once more, and someone ends the process. Starts it again when there is room. */
+/** The disk is full once more, and someone stops the process. Starts it again when there is room. */
 async function stopOnFull({ server, disk, database }: DiskTest, { service }: CallingJob): Promise<Line[]> {
   await reach(service, Math.min(service.calls.length + 200, LOAD.rows))
   disk.fill()

@@ -1,2 +1,2 @@
-/** A line of the table that is printed. */
+/** A row of the printed table. */
 export type Line = [what: string, figure: string, target: string]

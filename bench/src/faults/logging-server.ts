@@ -8,13 +8,13 @@ import { ask, until } from './watch.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** The product in a process of its own that writes its log to a file, as under a service manager. */
+/** The product in a separate process that writes its log to a file, as under a service manager. */
 export interface LoggingServer {
   url: string
   start(): Promise<void>
-  /** As an operator ends it; gives how it ended, and after how long (ms). */
+  /** Stops it as an operator would; returns its exit code and the time it took, in ms. */
   stop(): Promise<{ code: number | null; ms: number }>
-  /** For the end of a measurement, whatever state it is in. */
+  /** For the end of a measurement, whatever its state. */
   kill(): Promise<void>
 }
 

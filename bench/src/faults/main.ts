@@ -20,8 +20,8 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Line[]> }> =
 }
 
 /**
- * What happens when something goes wrong outside of the product. BENCH_PARTS: names of parts, separated by commas;
- * BENCH_FREEZES and BENCH_STARTS: how often (30 and 20).
+ * What happens when something outside of the product fails. BENCH_PARTS: comma-separated names of parts; BENCH_FREEZES
+ * and BENCH_STARTS: repetitions (30 and 20).
  */
 export async function benchFaults(): Promise<void> {
   const names = process.env.BENCH_PARTS?.split(',') ?? Object.keys(PARTS)

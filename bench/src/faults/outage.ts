@@ -25,11 +25,11 @@ interface OutageTest {
   server: Server
   token: string
   forwarder: Forwarder
-  /** Not behind the forwarder. */
+  /** Connected directly, not through the forwarder. */
   database: Database
 }
 
-/** PostgreSQL is away for a while, seen by whoever calls and by whoever watches, with a job under way. */
+/** PostgreSQL is down for a while, as callers and monitoring see it, while a job runs. */
 export async function benchOutages(): Promise<Line[]> {
   const lines: Line[] = []
   await withPostgres(async (database) => {
@@ -67,7 +67,7 @@ async function stopWhileAway({ server, forwarder }: OutageTest): Promise<Line> {
   ]
 }
 
-/** Processes that others have taken for dead, ever. */
+/** How many processes others have ever marked dead. */
 async function takenForDead({ kysely }: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from flow_workers where dead`.execute(kysely)
@@ -115,7 +115,7 @@ async function measure(place: OutageTest, { name, how, ms }: (typeof OUTAGES)[nu
 interface Observed {
   calls: Answered[]
   looks: Answered[]
-  /** Moments, by `performance.now()`. */
+  /** Times by `performance.now()`. */
   cut: number
   mended: number
 }
@@ -127,7 +127,7 @@ function figures(name: string, { calls, looks, cut, mended }: Observed): Line[] 
     const refusals = all.filter(({ status, at }) => status === 503 && at > cut).map(({ at }) => at - cut)
     return refusals.length > 0 ? seconds(Math.min(...refusals)) : 'none'
   }
-  // Of those that were answered well after the last that was not.
+  // The first successful answer after the last failure.
   const back = (all: readonly Answered[]) => {
     const bad = all.filter(({ status, at }) => status !== 200 && at > cut).map(begun)
     const good = all.filter((one) => one.status === 200 && begun(one) > Math.max(mended, ...bad))

@@ -12,7 +12,7 @@ const ROWS = 200
 const CONCURRENCY = 20
 const KILLER = '/n2/row%207'
 
-/** A job with a row that ends whatever process has it at work. */
+/** A job with a row that kills whichever process works on it. */
 export async function benchPoison(): Promise<Line[]> {
   const lines: Line[] = []
   await onBothServers(SETTINGS, async (server, database) => {

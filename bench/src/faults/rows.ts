@@ -3,7 +3,7 @@ import { type StandIn, startStandIn } from '../../../apps/server/src/features/ru
 import { callStep } from '../flows/calls.ts'
 import { ended, fillSheet, launch, publishFlow } from '../flows/job-desk.ts'
 
-/** A job under way over rows, each of which calls a service once. */
+/** A running job over rows, each of which calls a service once. */
 export interface CallingJob {
   job: jobs.Job
   rows: number
@@ -11,7 +11,7 @@ export interface CallingJob {
   client: Client
 }
 
-/** Runs something beside a job whose every row calls a service that keeps book. */
+/** Runs something beside a job whose every row calls a service that records the calls. */
 export async function besideJob(
   client: Client,
   load: { rows: number; concurrency: number; delay: () => number },
@@ -30,11 +30,11 @@ export async function besideJob(
 }
 
 export interface Outcome {
-  /** Rows that no output has, or a call that was never made. */
+  /** Rows missing from the output, or calls never made. */
   lost: number
-  /** Rows that an output has twice, and calls under a new key. */
+  /** Rows twice in the output, and calls under a new key. */
   doubled: number
-  /** Calls that were made again under their key. */
+  /** Calls repeated under the same key. */
   repeated: number
 }
 
@@ -49,7 +49,7 @@ export const add = (one: Outcome, other: Outcome): Outcome => ({
 export const outcomeText = ({ lost, doubled, repeated }: Outcome): string =>
   `${lost} lost, ${doubled} doubled (${repeated} calls repeated under their key)`
 
-/** Waits for the end of the job and counts what came out. Throws when it did not end well. */
+/** Waits for the end of the job and counts the results. Throws when it did not succeed. */
 export async function outcome({ client, job, rows, service }: CallingJob): Promise<Outcome> {
   await ended(client, job.id, rows)
   const texts = await textsIn(client, job.outputs[0]!.sheetId!)

@@ -6,16 +6,19 @@ import { join } from 'node:path'
 
 const CHUNKS = [1024 * 1024, 4096]
 
-/** A disk of so many megabytes that is really full when it is full. */
+/** A disk of this many megabytes that is really full when it is full. */
 export interface SmallDisk {
   folder: string
-  /** Takes all the room that is left. */
+  /** Uses up all remaining space. */
   fill(): void
-  /** Gives it back. */
+  /** Frees it again. */
   clear(): void
 }
 
-/** Runs something with a disk of its own, which is gone afterwards, always. False: this machine gives none. */
+/**
+ * Runs something with a disk of its own, which is always removed afterwards. Returns false where this machine can't
+ * provide one.
+ */
 export async function onSmallDisk(
   megabytes: number,
   work: (disk: SmallDisk) => Promise<void>,
@@ -29,11 +32,11 @@ export async function onSmallDisk(
     return false
   }
   const unmount = () => {
-    // Lazily: a process that still has a file there is ended by others.
+    // Lazily, because a process that still has a file open there is ended elsewhere.
     execFileSync('umount', ['-l', folder], { stdio: 'pipe' })
     rmdirSync(folder)
   }
-  // The listener of the exit does it.
+  // The exit listener unmounts the disk.
   const end = () => process.exit(1)
   process.once('exit', unmount)
   for (const signal of SIGNALS) process.once(signal, end)

@@ -9,7 +9,7 @@ import { seconds } from './watch.ts'
 
 const STARTS = Number(process.env.BENCH_STARTS ?? 20)
 
-/** Two processes at once make the tables of an empty database; both have to come up. */
+/** Two processes create the tables of an empty database at the same time; both have to start. */
 export async function benchStarts(): Promise<Line[]> {
   const lines: Line[] = []
   await withPostgres(async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PATIENCE_MS = 120_000
 const ANSWER_MS = 30_000
 
-/** Looks again and again until it holds. Gives the milliseconds from `since`; throws after two minutes. */
+/** Polls until the condition holds. Returns the milliseconds since `since`; throws after two minutes. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   { since = performance.now(), everyMs = 20, what = 'it' } = {},
@@ -17,17 +17,17 @@ export async function until(
 }
 
 export interface Answered {
-  /** 0: no answer came. */
+  /** 0: no answer. */
   status: number
-  /** What it says to people. */
+  /** The message for people. */
   message: string
-  /** From the question to the answer. */
+  /** Duration of the call. */
   ms: number
-  /** When it came, by `performance.now()`. */
+  /** When the answer came, by `performance.now()`. */
   at: number
 }
 
-/** Asks once. A call without an answer is an answer as well. */
+/** Calls once. A call without an answer is a result, too. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answered> {
   const begun = performance.now()
   const answered = (status: number, message: string): Answered => {
@@ -43,7 +43,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answered
   }
 }
 
-/** Asks every so often, whether answers come or not. `stop` waits for the last ones and gives all. */
+/** Calls at a fixed interval, whether or not answers come. `stop` waits for the last ones and returns all. */
 export function askOften(
   question: () => Promise<Answered>,
   everyMs: number,

@@ -13,7 +13,7 @@ const COLUMN = 'answer'
 
 type Line = [what: string, figure: string, target: string]
 
-/** AI columns: 10,000 cells filled, how soon a run stops, and that exactly the stale ones are run again. */
+/** AI columns: 10,000 cells filled, how soon a run stops, and that exactly the stale cells run again. */
 export async function benchAiColumns(): Promise<void> {
   await onBothServers({ LOG_LEVEL: 'error', EGRESS_ALLOW: '127.0.0.1' }, async (server, database) => {
     const client = await signUp(server.url)
@@ -34,7 +34,7 @@ export async function benchAiColumns(): Promise<void> {
   })
 }
 
-/** Asks a service for each row. */
+/** Calls a service for each row. */
 const asking = (service: StandIn): flows.FlowDocumentInput => ({
   version: 1,
   params: [{ key: 'name' }],
@@ -49,7 +49,7 @@ const asking = (service: StandIn): flows.FlowDocumentInput => ({
   ],
 })
 
-/** Far quicker than its results are written. */
+/** Far faster than its results are written. */
 const CALCULATING: flows.FlowDocumentInput = {
   version: 1,
   params: [{ key: 'name' }],
@@ -60,7 +60,7 @@ const CALCULATING: flows.FlowDocumentInput = {
   edges: [{ from: 'n1', to: 'n2' }],
 }
 
-/** A sheet with an AI column of this flow. */
+/** A sheet with an AI column filled by this flow. */
 async function makeSheet(client: Client, document: flows.FlowDocumentInput): Promise<string> {
   const { id: flowId, revision } = await client.call(flows.create, { body: { title: 'Ask', document } })
   await client.call(flows.publish, { params: { id: flowId }, body: { revision } })

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { median } from '../lib/machine.ts'
 
 const SECONDS = 3
-/** What three steps leave behind, about. */
+/** Roughly what three steps store. */
 const RECORDS = JSON.stringify(
   ['n2', 'n3', 'n4', 'n5'].map((path) => ({
     path,
@@ -11,7 +11,7 @@ const RECORDS = JSON.stringify(
   })),
 )
 
-/** What the driver and the database give alone: groups of rows, each group in one durable statement. */
+/** What driver and database achieve alone: groups of rows, each in one durable statement. */
 export async function bareCommits(
   connectionString: string,
   rows: number,

@@ -9,7 +9,7 @@ function paramsOf(type: (typeof KINDS)[number], n: number): Record<string, unkno
   return { rules: { match: 'all', rules: [{ left: '@@name@@', operator: 'is', right: String(n) }] } }
 }
 
-/** A flow of so many nodes in rows of ten, each row hanging on the one above: wider than any screen, and deep. */
+/** A flow of nodes in rows of ten, each row connected to the one above: wider than any screen, and deep. */
 export function bigFlow(nodes: number): flows.FlowDocument {
   const list = Array.from({ length: nodes }, (_, at) => {
     const n = at + 1

@@ -12,10 +12,10 @@ const setStep = (name: string, value: string) => ({
   params: { fields: [{ name, value }] },
 })
 
-/** Three steps that only calculate, each with what the one before gave. */
+/** Three steps that only calculate, each from the output of the one before. */
 export const THREE_STEPS = [setStep('a', '@@name@@'), setStep('b', '@@n2.a@@!'), setStep('c', '@@n3.b@@?')]
 
-/** Waits until the service was called so often; gives up when it is not called for two minutes. */
+/** Waits until the service was called this often; fails when no call comes for two minutes. */
 export async function reach(service: StandIn, calls: number): Promise<void> {
   const PATIENCE_MS = 120_000
   let seen = service.calls.length
@@ -28,7 +28,7 @@ export async function reach(service: StandIn, calls: number): Promise<void> {
   }
 }
 
-/** Calls of a step that came after the step behind it had begun: its own had been reported finished. */
+/** Calls of a step that came after the next step had begun, so the step had already been reported as finished. */
 export function repeatedAfterTheirEnd({ calls }: StandIn): number {
   const furthest = new Map<string, string>()
   let repeated = 0

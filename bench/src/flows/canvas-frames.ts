@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { watchFrames } from '../sheets/frames.ts'
 
-// As text: what runs in the page is checked for another platform than what runs here.
+// As text: code that runs in the page has other types than code that runs here.
 
-/** Turns the wheel over the middle of the canvas, a little with each frame, there and back. */
+/** Turns the wheel over the middle of the canvas, a little per frame, back and forth. */
 const WHEEL = (ctrl: boolean, frames: number) => `(async () => {
   const pane = document.querySelector('.react-flow__pane')
   const box = pane.getBoundingClientRect()
@@ -18,21 +18,21 @@ const WHEEL = (ctrl: boolean, frames: number) => `(async () => {
   }
 })()`
 
-/** Lengths of the frames while the canvas is moved, in ms. */
+/** Frame times while the canvas is panned, in ms. */
 export async function framesOfPan(page: Page, frames = 300): Promise<number[]> {
   const stop = await watchFrames(page)
   await page.evaluate(WHEEL(false, frames))
   return stop()
 }
 
-/** Lengths of the frames while it is zoomed in and out by half, in ms. */
+/** Frame times while it is zoomed in and out by half, in ms. */
 export async function framesOfZoom(page: Page, frames = 240): Promise<number[]> {
   const stop = await watchFrames(page)
   await page.evaluate(WHEEL(true, frames))
   return stop()
 }
 
-/** Lengths of the frames while a step is dragged over the canvas by the mouse, there and back, in ms. */
+/** Frame times while the mouse drags a step back and forth, in ms. */
 export async function framesOfDrag(page: Page, moves = 240): Promise<number[]> {
   const box = (await page.locator('.react-flow__node[data-id="n13"]').boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -48,7 +48,7 @@ export async function framesOfDrag(page: Page, moves = 240): Promise<number[]> {
   return frames
 }
 
-/** Begins to note tasks of 50 ms and more; gives a function that tells their lengths so far. */
+/** Starts recording tasks of 50 ms and more; returns a function that gives their durations so far. */
 export async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(`{
     globalThis.longTasks = []
@@ -60,7 +60,7 @@ export async function watchLongTasks(page: Page): Promise<() => Promise<number[]
   return () => page.evaluate<number[]>('globalThis.longTasks')
 }
 
-/** Follows a link and waits for the frame after the first nodes are drawn. Milliseconds. */
+/** Follows a link and waits for the frame after the first nodes are drawn; in ms. */
 export const timeUntilNodes = (page: Page, path: string): Promise<number> =>
   page.evaluate<number>(`(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { watchFrames } from '../sheets/frames.ts'
 
-// What the machine and React Flow allow at all: the figures of the editor are read beside these.
+// The limits of the machine and of React Flow, for comparison with the figures of the editor.
 
 const PLAIN = 'virtual:plain'
 const FRAMES = 240
 
-// As text: what runs in the page is checked for another platform than what runs here.
+// As text: code that runs in the page has other types than code that runs here.
 
 /** The canvas without the editor: as many nodes as the flow has, each a plain box with its name. */
 const plainPage = (nodes: number) => `
@@ -54,7 +54,7 @@ export async function openPlainCanvas(page: Page, nodes: number): Promise<void> 
   await page.locator('.react-flow__node').first().waitFor()
 }
 
-/** Lengths of the frames of a page on which one small box moves, in ms. */
+/** Frame times of a page on which one small box moves, in ms. */
 export async function framesOfBox(page: Page): Promise<number[]> {
   await page.setContent(
     `${HTML}<div id="box" style="position:fixed;width:40px;height:40px;background:#888"></div>`,

@@ -14,12 +14,12 @@ const NODES = Number(process.env.BENCH_NODES ?? 500)
 const OPENINGS = 5
 const FRAME_MS = 20
 const ROUNDS = 3
-// The page listens to events all the time: its network is never idle.
+// The page keeps an event stream open, so its network is never idle.
 const SETTLE_MS = 1500
 
 type Line = [what: string, measured: string, target: string]
 
-/** What a person sees of a flow of 500 nodes, in a real browser: opening, moving, zooming, typing. */
+/** How a flow of 500 nodes feels in a real browser: opening, moving, zooming, typing. */
 export async function benchFlowCanvas(): Promise<void> {
   const server = await startServer({ LOG_LEVEL: 'error' })
   const browser = await chromium.launch({
@@ -51,7 +51,7 @@ export async function benchFlowCanvas(): Promise<void> {
 
 const ms = (value: number) => `${Math.round(value)} ms`
 
-/** From the click on the flow's own page until its nodes are drawn. */
+/** From the click on the flow's page until its nodes are drawn. */
 async function opening(page: Page, detail: string, id: string): Promise<Line[]> {
   const taken: number[] = []
   await page.goto(detail)
@@ -79,14 +79,14 @@ function lineOf(what: string, frames: readonly number[]): Line {
   ]
 }
 
-/** There and back several times: the first time, much of the program runs for the first time. */
+/** Back and forth several times: the first time, much of the code runs for the first time. */
 async function inRounds(page: Page, move: (page: Page) => Promise<number[]>): Promise<number[]> {
   const frames: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) frames.push(...(await move(page)))
   return frames
 }
 
-/** Where the flow opens, and with all of it in sight. */
+/** At the initial zoom, and with the whole flow in view. */
 async function moving(page: Page): Promise<Line[]> {
   const near = [
     lineOf('pan', await inRounds(page, framesOfPan)),
@@ -104,7 +104,7 @@ async function moving(page: Page): Promise<Line[]> {
   ]
 }
 
-/** What this machine shows of next to nothing, and of React Flow without the editor: nothing can be smoother. */
+/** The limits: what this machine achieves with next to nothing, and with React Flow without the editor. */
 async function limits(page: Page): Promise<Line[]> {
   const asLimit = ([what, measured]: Line): Line => [what, measured, 'the limit here']
   const box = lineOf('one moving box on an empty page', await framesOfBox(page))
@@ -116,7 +116,7 @@ async function limits(page: Page): Promise<Line[]> {
   return [box, pan, zoom].map(asLimit)
 }
 
-/** A sentence into a setting, with problems found and the draft saved in the meantime. */
+/** Typing a sentence into a setting, while problems are found and the draft is saved. */
 async function typing(page: Page): Promise<Line[]> {
   await page.reload()
   await page.locator('.react-flow__node[data-id="n3"]').click()
@@ -126,7 +126,7 @@ async function typing(page: Page): Promise<Line[]> {
   const field = page.locator('#flow-panel textarea').first()
   await field.focus()
   await page.keyboard.type('What is typed here is saved, and looked through for mistakes. ', { delay: 60 })
-  // Saving and both checks come after the last key.
+  // Saving and both checks run after the last key.
   await wait(4000)
   const long = (await tasks()).filter((length) => length > 50)
   return [

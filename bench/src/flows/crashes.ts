@@ -19,16 +19,16 @@ const OUTAGES = Math.ceil(FAULTS * 0.6)
 const CONCURRENCY = 200
 const SETTINGS = { LOG_LEVEL: 'silent', EGRESS_ALLOW: '127.0.0.1' }
 
-/** In ms: until the service was called again, and of it until what had ended was started again. */
+/** In ms: until the service was called again, and until what had ended was started again, which is included. */
 interface Pause {
   all: number
   start: number
 }
 
-/** Something goes wrong once. Gives how long nothing went on; null where something always does. */
+/** Causes one fault. Returns how long nothing went on; null where something always did. */
 type Fault = (service: StandIn) => Promise<Pause | null>
 
-/** What is left of a job over rows with calls to others when its processes, or its database, end at any moment. */
+/** What remains of a job whose rows call a service when its processes, or its database, end at random moments. */
 export async function benchFlowCrashes(): Promise<void> {
   await onBothServers(SETTINGS, async (server, database) => {
     const client = await signUp(server.url)
@@ -67,7 +67,7 @@ async function measure(
     const job = await launch(client, { flowId, sheetId, concurrency: CONCURRENCY })
     const pauses: Pause[] = []
     for (let one = 1; one <= faults; one += 1) {
-      // Spread over the job, however far the last one got.
+      // Spread over the job, whatever the progress at the last one.
       const share = (one * 2 * ROWS) / (faults + 2)
       await reach(service, Math.min(share * (0.9 + Math.random() / 10), service.calls.length + 600))
       const pause = await fault(service)
@@ -122,7 +122,7 @@ const killing =
       await server.restart()
     })
 
-/** One after the other is killed and comes back a moment later. The rows that it had at work are what others wait for. */
+/** One after another is killed and comes back a moment later. The pause is how long its rows in progress wait. */
 const killingWorkers =
   ({ workers, addWorker }: Fleet): Fault =>
   async (service) => {

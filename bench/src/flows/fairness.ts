@@ -19,7 +19,7 @@ const GREEDY = 1000
 const JOBS = 2
 const SECONDS = 8
 
-/** What another account feels of one that runs many rows: single runs one after the other, and a small job. */
+/** What an account notices while another one runs many rows: single runs one after another, and a small job. */
 export async function benchFlowFairness(): Promise<void> {
   const settings = {
     LOG_LEVEL: 'error',
@@ -50,11 +50,11 @@ async function measureFairness(server: Server, database: string): Promise<void> 
 
 interface Felt {
   times: number[]
-  /** From the launch of a small job to its end, in ms. */
+  /** Duration of a small job, in ms. */
   job: number
 }
 
-/** Someone of another account, with a flow, a key and a small sheet. */
+/** A user of another account, with a flow, a key and a small sheet. */
 async function openGuest(server: Server): Promise<{ measure: () => Promise<Felt> }> {
   const { flowId, key } = await publishThreeSteps(server)
   const client = await signUp(server.url, 'guest@example.test')
@@ -78,7 +78,7 @@ async function openGuest(server: Server): Promise<{ measure: () => Promise<Felt>
   }
 }
 
-/** Measures while jobs run over all rows, which are ended then. */
+/** Measures while jobs run over all rows, then cancels them. */
 async function beside(
   greedy: Client,
   sheetId: string,

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
-/** One connection that sends the same request again and again, one after the other, at little cost to the machine. */
+/** One connection that sends the same request again and again, at little cost to the machine. */
 interface HttpLine {
-  /** Sends it once; gives the status and the body. */
+  /** Sends it once; returns the status and the body. */
   send: () => Promise<{ status: number; body: string }>
   close: () => void
 }
@@ -23,7 +23,7 @@ interface Answer {
   body: string
 }
 
-/** The answer, once all of it is there. */
+/** The answer, once it is complete. */
 function read(received: string): Answer | null {
   const end = received.indexOf('\r\n\r\n')
   if (end === -1) return null

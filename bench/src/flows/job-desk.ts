@@ -3,7 +3,7 @@ import { accounts, type Client, createClient, flows, jobs, sheets } from '@millr
 
 const BATCH = 5000
 
-/** Someone signed in on a server that is measured. */
+/** Signs up a user on the measured server. */
 export async function signUp(url: string, username = 'owner@example.test'): Promise<Client> {
   const baseUrl = `${url}/api`
   const body = { username, password: 'correct horse battery staple' }
@@ -11,7 +11,7 @@ export async function signUp(url: string, username = 'owner@example.test'): Prom
   return createClient({ baseUrl, headers: () => ({ authorization: `Bearer ${token}` }) })
 }
 
-/** A published flow of nodes in a row over rows with a `name`, the last one giving `text`. */
+/** A published flow of nodes in a row over rows with a `name`; the last one outputs `text`. */
 export async function publishFlow(
   client: Client,
   nodes: readonly { type: string; params: Record<string, unknown> }[],
@@ -60,7 +60,7 @@ export const launch = (
     },
   })
 
-/** Waits for the end of a job; gives it with its times. Refuses one in which not every row was done. */
+/** Waits for the end of a job; returns it with its times. Throws when not every row succeeded. */
 export async function ended(client: Client, id: string, rows: number): Promise<jobs.Job> {
   for (;;) {
     const job = await client.call(jobs.getJob, { params: { id } }).catch(() => null)

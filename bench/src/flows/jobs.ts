@@ -18,7 +18,7 @@ const SETTINGS = { LOG_LEVEL: 'error', EGRESS_ALLOW: '127.0.0.1' }
 
 type Line = [what: string, figure: string, target: string]
 
-/** Jobs over rows: how many a second, with how much memory, how near to the ideal where a step takes its time, and with two workers. */
+/** Jobs over rows: rows per second, memory, how close to the ideal where a step takes time, and with two workers. */
 export async function benchFlowJobs(): Promise<void> {
   await onBothServers(SETTINGS, async (server, database) => {
     const client = await signUp(server.url)
@@ -60,7 +60,7 @@ async function rateOf(client: Client, sheetId: string): Promise<number> {
 async function pure(client: Client, pid: number): Promise<Line[]> {
   const sheetId = await fillSheet(client, PURE_ROWS)
   const lines: Line[] = []
-  // The heap of a process that has just begun grows to what it needs; a leak would go on growing in the second job.
+  // The heap of a fresh process grows to what it needs; a leak would keep growing in the second job.
   for (const which of ['first', 'second']) {
     let rate = 0
     const memory = await whileWatching(pid, async () => {

@@ -8,7 +8,7 @@ export interface Load {
   seconds: number
 }
 
-/** Calls as fast as they are answered; gives how many were per second, and how long each took in ms. */
+/** Calls as fast as they are answered; returns calls per second, and the duration of each in ms. */
 export async function underLoad(load: Load): Promise<{ perSecond: number; times: number[] }> {
   const lines = await Promise.all(
     Array.from({ length: load.connections }, () => openLine(load.url, load.token, load.body)),

@@ -2,7 +2,9 @@ import { median, residentMb } from '../lib/machine.ts'
 
 const EVERY_MS = 250
 
-/** Watches the memory of a process while something runs. Gives the medians of its first and last third, and the most. */
+/**
+ * Watches the memory of a process while something runs. Returns the medians of its first and last third, and the peak.
+ */
 export async function whileWatching(
   pid: number,
   work: () => Promise<void>,

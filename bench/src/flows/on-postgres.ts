@@ -3,14 +3,14 @@ import { startWorker, type Worker } from '../../../apps/server/src/testing/worke
 import { type Server, startServer } from '../../../e2e/support/server.ts'
 import { withPostgres } from '../lib/postgres.ts'
 
-/** A server that only serves, and as many workers beside it as are asked for. */
+/** A server that only serves, and the requested number of workers. */
 export interface Fleet {
   server: Server
   workers: Worker[]
   addWorker: () => Promise<void>
 }
 
-/** Runs a measurement of several processes on one PostgreSQL; on none, says so. */
+/** Runs a measurement of several processes on one PostgreSQL; where there is none, says so. */
 export const onPostgres = (
   settings: Record<string, string>,
   measure: (fleet: Fleet, database: TestDatabase) => Promise<void>,

@@ -1,4 +1,4 @@
-// A service of Restate with three journaled steps: `node restate-service.ts <folder with the SDK> <port>`.
+// A Restate service with three journaled steps: `node restate-service.ts <folder with the SDK> <port>`.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 

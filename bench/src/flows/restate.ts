@@ -12,7 +12,7 @@ const SERVER = 'node_modules/.bin/restate-server'
 const HOW =
   'npm install --prefix <folder> @restatedev/restate-server@1.7.12 @restatedev/restate-sdk@1.17.2, and RESTATE_DIR=<folder>'
 
-/** Measures Restate with three journaled steps behind its HTTP ingress, where someone has installed it. */
+/** Measures Restate with three journaled steps behind its HTTP ingress, where it is installed. */
 export async function withRestate(measure: (url: string) => Promise<void>): Promise<void> {
   const folder = process.env.RESTATE_DIR
   if (!folder || !existsSync(join(folder, SERVER))) {
@@ -38,7 +38,7 @@ async function start(folder: string, data: string, started: ChildProcess[]): Pro
   started.push(
     spawn(join(folder, SERVER), ['--no-logo', '--listen-mode', 'tcp'], {
       stdio: 'ignore',
-      // What npm installs is a script that starts the program: both are ended as a group.
+      // npm installs a script that starts the program: both are ended as a process group.
       detached: true,
       cwd: data,
       env: {

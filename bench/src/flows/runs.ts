@@ -14,7 +14,7 @@ const GROUP = 25
 
 const shown = (value: number) => (value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en'))
 
-/** The same load on whatever answers there, with as many connections as are asked for. */
+/** The same load on any server, with the given numbers of connections. */
 async function measured(name: string, load: Pick<Load, 'url' | 'token' | 'body'>) {
   const rows: (string | number)[][] = []
   for (const connections of CONNECTIONS) {
@@ -26,7 +26,7 @@ async function measured(name: string, load: Pick<Load, 'url' | 'token' | 'body'>
   return rows
 }
 
-/** Runs of three steps per second, and how long a caller waits for one; beside them what the database gives alone. */
+/** Runs of three steps per second, and how long a caller waits for one; for comparison, the database alone. */
 export async function benchFlowRuns(): Promise<void> {
   const rows: (string | number)[][] = []
   const bare: (string | number)[][] = []

@@ -7,7 +7,7 @@ const set = (id: string, name: string, value: string) => ({
   params: { fields: [{ name, value }] },
 })
 
-/** Three “set fields”, each with a token of the one before, and an output. */
+/** Three “set fields” steps, each with a token of the one before, and an output. */
 const DOCUMENT = {
   version: 1 as const,
   params: [{ key: 'name', label: 'Name' }],
@@ -26,7 +26,7 @@ const DOCUMENT = {
   ],
 }
 
-/** Signs an owner up, publishes the flow, and makes a key to run it with. */
+/** Signs an owner up, publishes the flow, and creates a key to run it with. */
 export async function publishThreeSteps({ url }: Server): Promise<{ flowId: string; key: string }> {
   const baseUrl = `${url}/api`
   const body = { username: 'owner@example.test', password: 'correct horse battery staple' }

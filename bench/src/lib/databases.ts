@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../../apps/server/src/db/open.ts
 import { createTestDatabase } from '../../../apps/server/src/testing/database.ts'
 import setUp from '../../../apps/server/src/testing/global-setup.ts'
 
-/** Runs a measurement on the embedded database as it is shipped, then on a PostgreSQL server, when there is one. */
+/** Runs a measurement on the embedded database as shipped, then on a PostgreSQL server, if there is one. */
 export async function onBothDatabases(measure: (db: Database) => Promise<void>): Promise<void> {
   await onEmbedded(measure)
   const tearDown = await setUp({ config: { env: { TEST_DATABASE: 'postgres' } } })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
-/** One line about the machine and the day, to stand above the figures. */
+/** One line about the machine and the date, to print above the figures. */
 export const machine = (): string =>
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
 
@@ -14,29 +14,29 @@ export function residentMb(pid: number): number {
 
 const TICK_MS = 10
 
-/** Of proc(5), from the third on: the name before them may hold anything. */
+/** The fields of proc(5) from the third on: the name before them may contain anything. */
 function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Processor time of a process with all its threads, in ms, from Linux's /proc. */
+/** Processor time of a process and all its threads, in ms, from Linux's /proc. */
 export function processorMs(pid: number): number {
-  // 14 and 15 of proc(5): in user mode and in the kernel.
+  // Fields 14 and 15 of proc(5): user mode and kernel mode.
   const fields = statOf(pid)
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 export const parentOf = (pid: number): number => Number(statOf(pid)[1])
 
-/** The same of all processes that a process has started and that still are. */
+/** The same for all processes that a process has started and that still run. */
 export const processorMsBelow = (pid: number): number =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
     .filter(Boolean)
     .reduce((sum, child) => sum + processorMs(Number(child)), 0)
 
-/** The value below which this share of the sorted values lies. */
+/** The value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { openDatabase, type Tables } from '../../../apps/server/src/db/open.ts'
 import type { Server } from '../../../e2e/support/server.ts'
 
-/** Works on the database of a server; the embedded one has one process at a time, so its server starts again. */
+/** Works on the database of a server. The embedded one allows one process at a time, so its server is restarted. */
 export async function onDatabase(
   server: Server,
   databaseUrl: string | null,

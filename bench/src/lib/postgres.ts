@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '../../../apps/server/src/testing/database.ts'
 import setUp from '../../../apps/server/src/testing/global-setup.ts'
 
-/** Runs a measurement with a database of its own on a PostgreSQL server; where there is none, says so. */
+/** Runs a measurement with its own database on a PostgreSQL server; where there is none, says so. */
 export async function withPostgres(measure: (database: TestDatabase) => Promise<void>): Promise<void> {
   const tearDown = await setUp({ config: { env: { TEST_DATABASE: 'postgres' } } })
   try {

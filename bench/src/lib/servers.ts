@@ -2,7 +2,7 @@ import { createTestDatabase } from '../../../apps/server/src/testing/database.ts
 import setUp from '../../../apps/server/src/testing/global-setup.ts'
 import { type Server, startServer } from '../../../e2e/support/server.ts'
 
-/** Runs a measurement on the product as it is shipped, in a process of its own, on each of the two databases. */
+/** Runs a measurement on the product as shipped, in a separate process, on each of the two databases. */
 export async function onBothServers(
   settings: Record<string, string>,
   measure: (server: Server, database: string, databaseUrl: string | null) => Promise<void>,

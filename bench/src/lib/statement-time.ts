@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Runs something and tells how long it waited for statements of the database, in milliseconds. */
+/** Runs something and returns how long it waited for database statements, in milliseconds. */
 export async function statementTime(work: () => Promise<unknown>): Promise<number> {
   const original = Client.prototype.query
   let waited = 0

@@ -13,7 +13,7 @@ import {
 } from '../../../apps/server/src/features/knowledge/vectors/sets.ts'
 import type { BenchBase } from '../cisi/ingest.ts'
 
-/** Embeds a base the way the job does; gives its set and the seconds it took. */
+/** Embeds a base as the job does; returns its set and the seconds it took. */
 export async function fillVectors(
   db: Database,
   base: BenchBase,
@@ -31,7 +31,7 @@ export async function fillVectors(
   return { set: await chosen(db, { accountId, kbId }), seconds: (performance.now() - since) / 1000 }
 }
 
-/** Builds the HNSW index where there can be one; the seconds it took, or null. */
+/** Builds the HNSW index where possible; returns the seconds it took, or null. */
 export async function indexVectors(db: Database, base: BenchBase, set: VectorSet): Promise<number | null> {
   const since = performance.now()
   const built = await buildIndex(contextOn(db), { accountId: base.accountId, set })

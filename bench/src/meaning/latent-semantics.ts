@@ -1,8 +1,8 @@
 import { analyse } from '../../../apps/server/src/features/knowledge/retrieval/index.ts'
 
-// A stand-in for an embedding model that knows something of meaning without any vendor: latent semantics, the leading
-// directions of the collection's own words. It is older and weaker than what vendors offer; it shows how two rankings
-// of different kinds are joined, not how well a vendor's model finds.
+// A stand-in for an embedding model that needs no vendor: latent semantics, the leading directions of the collection's
+// own words. It is older and weaker than what vendors offer; it shows how two rankings of different kinds are joined,
+// not how well a vendor's model searches.
 
 type Counts = Map<number, number>
 
@@ -13,7 +13,7 @@ interface LatentSemantics {
   embed(text: string): Float32Array
 }
 
-/** Learns from texts in English; gives what turns any text into a vector. */
+/** Learns from English texts; returns a function that turns any text into a vector. */
 export function learnLatentSemantics(texts: readonly string[], dimensions = 128): LatentSemantics {
   const places = new Map<string, number>()
   const documents = texts.map((text) => count(text, (term) => placeOf(places, term)))
@@ -84,7 +84,7 @@ function orthonormal(columns: Columns): Columns {
   return columns
 }
 
-/** The rows' transpose times the rows times the columns: one step of the power method. */
+/** The transpose of the rows times the rows times the columns: one step of the power method. */
 function timesTransposed(rows: readonly Counts[], columns: Columns, size: number): Columns {
   return columns.map((column) => {
     const next = new Float64Array(size)

@@ -6,8 +6,8 @@ const TOPICS = 500
 const NOISE = 100_003
 
 /**
- * Vectors as those of texts lie: around 500 topics within 32 leading directions, with a common part that all share, and
- * noise in every dimension. Which text gets which is by its hash.
+ * Vectors distributed like those of texts: around 500 topics within 32 leading directions, with a component that all
+ * share, and noise in every dimension. A text's hash decides its topic.
  */
 export function madeUpVectors(dimensions: number): (text: string) => Float32Array {
   const normal = normals(generator(5))

@@ -35,7 +35,7 @@ function* pieces(rows: number) {
   }
 }
 
-/** A file of so many rows of 12 columns of all kinds, which a database server on this machine may read too. */
+/** A file with this many rows of 12 columns of all kinds, which a database server on this machine can read, too. */
 export async function withBigCsv(rows: number, use: (path: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-'))
   await chmod(folder, 0o755)

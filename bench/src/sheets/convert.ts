@@ -19,7 +19,7 @@ import { type BigSheet, fillBigSheet } from './million.ts'
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000) / 10
 const FORMULAS = 100_000
 
-/** Another type for a column of 100,000 cells, and formulas by themselves. */
+/** Changing the type of a column of 100,000 cells, and formulas alone. */
 export async function benchSheetConversion(): Promise<void> {
   const lines: string[][] = [['a formula of four operations, in memory', formulaFigure()]]
   await onBothDatabases(async (db) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-// As text: what runs in the page is checked for another platform than what runs here.
+// As text: code that runs in the page has other types than code that runs here.
 
 const WATCH = `{
   const lengths = []
@@ -14,7 +14,7 @@ const WATCH = `{
   globalThis.stopFrames = () => (cancelAnimationFrame(handle), lengths.slice(1))
 }`
 
-/** Counts the frames of a page until the function that it gives is called; that one gives their lengths in ms. */
+/** Records the frame times of a page until the returned function is called, which returns them in ms. */
 export async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(WATCH)
   return () => page.evaluate<number[]>('stopFrames()')
@@ -32,6 +32,6 @@ const openAndWait = (link: string, text: string) => `(async () => {
   return performance.now() - since
 })()`
 
-/** Follows the link with this name and waits for the frame after a cell that begins with the text. Milliseconds. */
+/** Follows the link with this name and waits for the frame after a cell that begins with the text; in ms. */
 export const timeUntilRows = (page: Page, of: { link: string; text: string }): Promise<number> =>
   page.evaluate<number>(openAndWait(of.link, of.text))

@@ -93,7 +93,7 @@ async function untilEnded(client: Client, id: string, importId: string): Promise
   }
 }
 
-/** Someone who looks at another sheet and writes to it, and how much memory all processes take. */
+/** Someone who reads and writes another sheet, and the memory of all processes. */
 function useMeanwhile(client: Client, server: Server, id: string) {
   const looks: number[] = []
   let peakMb = 0
@@ -122,7 +122,7 @@ function useMeanwhile(client: Client, server: Server, id: string) {
   }
 }
 
-/** Of the server and the processes that it has started. */
+/** Of the server and its child processes. */
 function familyMb(pid: number): number {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -130,7 +130,7 @@ function familyMb(pid: number): number {
   return [pid, ...children].reduce((sum, one) => sum + residentOr(one), 0)
 }
 
-/** A process may end while it is looked at. */
+/** A process may end while it is inspected. */
 function residentOr(pid: number): number {
   try {
     return residentMb(pid) || 0

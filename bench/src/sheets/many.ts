@@ -56,7 +56,7 @@ async function figures(call: () => Promise<unknown>): Promise<string[]> {
   return [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)].map(ms)
 }
 
-/** Written straight into the tables; the embedded database has one process at a time. */
+/** Written straight into the tables; the embedded database allows one process at a time. */
 async function fill(server: Server, databaseUrl: string | null): Promise<void> {
   if (!databaseUrl) await server.kill()
   const db = await openDatabase({ databaseUrl, dataDir: server.dataDir })

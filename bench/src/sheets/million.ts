@@ -7,7 +7,7 @@ import type { Reader } from '../../../apps/server/src/features/sheets/read/index
 import type { Tx } from '../../../apps/server/src/features/sheets/read/types.ts'
 import { newId } from '../../../apps/server/src/lib/ids.ts'
 
-/** Whose the sheet is. */
+/** The owner of the sheet. */
 interface Owner {
   accountId: string
   projectId: string
@@ -19,7 +19,9 @@ export interface BigSheet {
   rows: number
   /** Opens it under the row-level security of its account. */
   open<T>(work: (tx: Tx, sheet: OpenSheet) => Promise<T>): Promise<T>
-  /** Opens it and reads as a call does: on a server in one transaction, embedded in one for each statement. */
+  /**
+   * Opens it and reads as a call does: on a server in one transaction, on the embedded database in one per statement.
+   */
   read<T>(work: (reader: Reader, sheet: OpenSheet) => Promise<T>): Promise<T>
 }
 
@@ -43,7 +45,7 @@ const COLUMNS: [type: sheets.ColumnType, value: string][] = [
   ['longText', `'note ' || md5((i * 3)::text) || ' about what was said'`],
 ]
 
-/** A sheet of so many rows and 12 columns of different types (keys k1 to k12), written straight into the tables. */
+/** A sheet with this many rows and 12 columns of different types (keys k1 to k12), written straight into the tables. */
 export async function fillBigSheet(db: Database, rows: number, owner?: Owner): Promise<BigSheet> {
   const { accountId, projectId } = owner ?? (await makeOwner(db))
   const sheetId = newId('sheet')

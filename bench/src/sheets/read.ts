@@ -60,7 +60,7 @@ async function timed(times: number, work: (n: number) => Promise<unknown>): Prom
   return taken
 }
 
-/** Windows by cursor that begin after this row. */
+/** Windows by cursor, starting after this row. */
 async function paging(sheet: BigSheet, view: View, { from, windows }: { from: number; windows: number }) {
   let after = (await window(sheet, { ...view, at: from })).next ?? undefined
   return timed(windows, async () => {
@@ -127,7 +127,7 @@ async function withoutIndex(db: Database, sheet: BigSheet): Promise<Line[]> {
     ],
     ['sum by four groups', await timed(3, () => sums(sheet)), '-'],
   ]
-  // What was kept for this revision is of no more use: the index is measured on its own.
+  // Invalidates what is cached for this revision, since only the index is measured.
   await sql`update sheets set revision = revision + 1 where id = ${sheet.sheetId}`.execute(db.kysely)
   return lines
 }
@@ -141,7 +141,7 @@ const sums = (sheet: BigSheet) =>
     }),
   )
 
-/** Seconds that each took. */
+/** Returns the seconds of each. */
 async function buildIndexes(db: Database, sheet: BigSheet): Promise<number[]> {
   const context = { db, log: createLog('silent') } as unknown as Context
   const seconds: number[] = []

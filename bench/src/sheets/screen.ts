@@ -11,18 +11,18 @@ const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000)
 const OPENINGS = 5
 const PASTED = { rows: 1000, columns: 10 }
 const SLOW_FRAME_MS = 50
-// The page listens to events all the time: its network is never idle.
+// The page keeps an event stream open, so its network is never idle.
 const SETTLE_MS = 1500
 
 type Line = [what: string, measured: string, target: string]
 
-/** What a person sees of a sheet of a million rows, in a real browser: opening, dragging through it, pasting. */
+/** How a sheet of a million rows feels in a real browser: opening, dragging through it, pasting. */
 export async function benchSheetScreen(): Promise<void> {
   await onServersWithSheet(ROWS, async (place) => {
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--disable-gpu', '--disable-background-networking', '--no-first-run'],
-      // The bar is what is dragged.
+      // The scroll bar is dragged.
       ignoreDefaultArgs: ['--hide-scrollbars'],
     })
     try {
@@ -71,12 +71,12 @@ async function opening(page: Page, { server }: SheetServer): Promise<Line[]> {
 const REACHED = `(({ scrollTop, scrollHeight, clientHeight }) => (scrollTop + clientHeight) / scrollHeight)(
   document.querySelector('.dvn-scroller'))`
 
-/** Drags the bar from the first row to the last. */
+/** Drags the scroll bar from the first row to the last. */
 async function dragging(page: Page): Promise<Line[]> {
   const scroller = page.locator('.dvn-scroller')
   const box = (await scroller.boundingBox())!
   const x = box.x + box.width - 6
-  // Below the bar's button, on its handle.
+  // Below the arrow button, on the handle.
   const [top, bottom] = [box.y + 26, box.y + box.height - 24]
   const stop = await watchFrames(page)
   await page.mouse.move(x, top)
@@ -101,7 +101,7 @@ async function dragging(page: Page): Promise<Line[]> {
   ]
 }
 
-/** 10,000 cells from the clipboard, over 500 rows that are there and 500 that are not; then undo. */
+/** Pastes 10,000 cells over 500 existing and 500 new rows, then undoes it. */
 async function pasting(page: Page, { client, server }: SheetServer): Promise<Line[]> {
   const columns = Array.from({ length: PASTED.columns }, (_, n) => ({ label: `Text ${n + 1}` }))
   const { id } = await client.call(sheets.create, { body: { name: 'Pasted', columns } })
@@ -131,7 +131,7 @@ async function pasting(page: Page, { client, server }: SheetServer): Promise<Lin
   ]
 }
 
-/** From the key until the server has answered the write that it leads to. */
+/** From the key press until the server has answered the resulting write. */
 async function answered(page: Page, press: () => Promise<void>): Promise<number> {
   const answer = page.waitForResponse((response) => response.request().method() !== 'GET')
   const since = performance.now()

@@ -6,7 +6,7 @@ import setUp from '../../../apps/server/src/testing/global-setup.ts'
 import { type Server, startServer } from '../../../e2e/support/server.ts'
 import { fillBigSheet } from './million.ts'
 
-/** The product in a process of its own, with its owner signed in and a large sheet that is called "Sheet". */
+/** The product in a separate process, with its owner signed in and a large sheet called "Sheet". */
 export interface SheetServer {
   database: string
   server: Server
@@ -17,7 +17,7 @@ export interface SheetServer {
 
 const QUIET = { LOG_LEVEL: 'error' }
 
-/** Runs a measurement on the product with a sheet of so many rows, on each of the two databases. */
+/** Runs a measurement on the product with a sheet of this many rows, on each of the two databases. */
 export async function onServersWithSheet(
   rows: number,
   measure: (place: SheetServer) => Promise<void>,
@@ -36,7 +36,7 @@ async function onEmbedded(rows: number, measure: (place: SheetServer) => Promise
   const server = await startServer(QUIET)
   try {
     const owner = await signUp(server)
-    // One process at a time has the folder.
+    // Only one process at a time can use the folder.
     await server.kill()
     const db = await openDatabase({ dataDir: server.dataDir })
     const sheetId = await fill(db, rows)

@@ -29,7 +29,7 @@ const record = (n: number, round: number) => ({
 
 const batch = (round: number, from = 0) => Array.from({ length: ROWS }, (_, n) => record(from + n, round))
 
-/** Ten thousand records a call, over HTTP: added, upserted by a key, pasted into, and undone. */
+/** Ten thousand records per call, over HTTP: added, upserted by a key, pasted, and undone. */
 export async function benchSheetUpsert(): Promise<void> {
   await onBothServers({ LOG_LEVEL: 'error' }, async ({ url }, database) => {
     const baseUrl = `${url}/api`
