@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   })
 })
 
-/** Every screen, and what stands on it once it is there. */
+/** Every screen, and a text that shows once it has loaded. */
 const screens = (): [path: string, shown: RegExp][] => [
   ['/console', /Alder Cycles help desk/],
   ['/console/knowledge', /Alder Cycles handbook/],
@@ -63,7 +63,7 @@ async function noSidewaysScroll(page: Page, what: string) {
   expect(over, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-// Colours and widths are told apart by rules of their own: two of the four pairs show all there is.
+// Separate rules depend on colours and on width: two of the four combinations cover both.
 for (const [colorScheme, width] of [
   ['light', 1280],
   ['dark', 390],
@@ -77,7 +77,7 @@ for (const [colorScheme, width] of [
       for (const [path, shown] of screens()) {
         await desk.open(page, path)
         await expect(page.getByText(shown).filter({ visible: true }).first(), path).toBeVisible()
-        // The words may be there before the page is.
+        // The text may be there before the page is.
         const title = page.locator('h1').filter({ hasNotText: 'Loading' })
         await expect(title.first(), path).toBeAttached()
         await expectAccessible(page, path)
@@ -101,7 +101,7 @@ for (const [colorScheme, width] of [
       ).toBeVisible()
       await expectAccessible(page, 'the notifications')
       await page.keyboard.press('Escape')
-      // Also while it fades out: keys belong to the dialog until then.
+      // Also while it fades out, since the dialog gets the keys until then.
       await expect(page.locator('[role="dialog"]')).toHaveCount(0)
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

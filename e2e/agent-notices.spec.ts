@@ -10,7 +10,7 @@ import { type Server, startServer } from './support/server.ts'
 let server: Server
 let receiver: HttpServer
 let hook: string
-/** What the receiver got, and what it answers with. */
+/** What the receiver got, and its response status. */
 const bodies: { type: string }[] = []
 let status = 200
 
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await new Promise((resolve) => receiver.close(resolve))
 })
 
-test('a webhook is added, tested, sends again, and shows its secret once', async ({ page }) => {
+test('a webhook is added, tested, sent again, and shows its secret once', async ({ page }) => {
   const { client, token } = await ownerClient(server)
   const { id } = await client.call(agents.create, { body: { name: 'Help desk' } })
   const path = `/console/agent/setting/${id}?tab=notificationconfig`

@@ -10,9 +10,7 @@ const QUESTIONS = [
   { question: 'When does the museum open?', expected: 'at ten' },
 ]
 
-test('a draft is tested with a sheet of questions, which it has to pass to be published', async ({
-  page,
-}) => {
+test('a draft is tested with a sheet of questions that it must pass to be published', async ({ page }) => {
   const base = await desk.client.call(knowledge.create, { body: { name: 'Visit' } })
   const text = 'The museum opens at nine in the morning. A ticket costs twelve euros.'
   await desk.client.call(knowledge.addSources, {
@@ -52,7 +50,7 @@ test('a draft is tested with a sheet of questions, which it has to pass to be pu
   await publish.click()
   await expect(page.getByText('Version 2 published')).toBeVisible()
 
-  await test.step('the run is out of date once the knowledge changed', async () => {
+  await test.step('the run becomes out of date when the knowledge changes', async () => {
     await expect(card.getByText('Knowledge changed since the last run.')).toHaveCount(0)
     const body = { type: 'text' as const, name: 'Tours', text: 'Tours begin at noon.' }
     await desk.client.call(knowledge.addSources, { params: { id: base.id }, body })
@@ -65,7 +63,7 @@ test('a draft is tested with a sheet of questions, which it has to pass to be pu
     ).toBeVisible()
   })
 
-  await test.step('a question of the playground becomes one of the test set', async () => {
+  await test.step('a question of the playground is added to the test set', async () => {
     await desk.open(page, `/console/agent/setting/${agent.id}?tab=playground`)
     const message = page.getByRole('textbox', { name: 'Message' }).first()
     await message.fill('How much is a ticket?')

@@ -22,7 +22,7 @@ test('a change reaches visitors when it is published, and can be undone and rest
     await expect.poll(async () => (await draft()).greeting).toBe(text)
   }
 
-  await test.step('nothing is said of versions while nobody outside has seen it', async () => {
+  await test.step('versions are not mentioned while nobody outside has seen the agent', async () => {
     await expect(greeting).toHaveValue('Hello from the mill')
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
@@ -54,7 +54,7 @@ test('a change reaches visitors when it is published, and can be undone and rest
   })
 
   await test.step('undo and redo', async () => {
-    // Saved in each pause of typing, and undone as one.
+    // Saved at each pause in typing, and undone as one step.
     await change('A third')
     await change('A third one')
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -68,7 +68,7 @@ test('a change reaches visitors when it is published, and can be undone and rest
     await expect.poll(async () => (await draft()).greeting).toBe('Good day, and welcome')
   })
 
-  await test.step('an older version comes back into the draft, and that can be undone as well', async () => {
+  await test.step('an older version is restored into the draft, and that can be undone, too', async () => {
     await page.getByRole('button', { name: 'Version history' }).click()
     const dialog = page.getByRole('dialog', { name: 'Version history' })
     await expect(dialog.getByText('Warmer words')).toBeVisible()
@@ -87,7 +87,7 @@ test('a change reaches visitors when it is published, and can be undone and rest
   })
 })
 
-test('two people at one draft see what the other changes, and lose nothing', async ({ page, browser }) => {
+test('two people editing one draft see each other’s changes, and lose nothing', async ({ page, browser }) => {
   const { id, greeting } = await desk.client.call(agents.create, { body: { name: 'Clerk' } })
   const path = `/console/agent/setting/${id}?tab=profile`
   const other = await (await browser.newContext()).newPage()
@@ -97,7 +97,7 @@ test('two people at one draft see what the other changes, and lose nothing', asy
     expect(field(page, /Greeting/)).toBeVisible(),
     expect(field(other, /Greeting/)).toBeVisible(),
   ])
-  // Both type before either is saved.
+  // Both type before either change is saved.
   await Promise.all([
     field(page, /Greeting/).fill('Welcome to the mill'),
     field(other, /Description/).fill('Answers about the mill'),
@@ -111,7 +111,7 @@ test('two people at one draft see what the other changes, and lose nothing', asy
     .poll(draft)
     .toMatchObject({ greeting: 'Welcome to the mill', description: 'Answers about the mill' })
 
-  // What one undoes is theirs alone.
+  // Undo affects only one's own changes.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(field(other, /Greeting/)).toHaveValue(greeting)
   await expect.poll(draft).toMatchObject({ greeting, description: 'Answers about the mill' })

@@ -16,8 +16,8 @@ test.beforeAll(async () => {
 const openTab = (page: Page, tab: string) => desk.open(page, `/console/agent/setting/${agent.id}?tab=${tab}`)
 const dockOf = (page: Page) => page.getByRole('complementary', { name: 'Try the draft' })
 
-test('what was said in the docked chat stays when it is folded away', async ({ page }) => {
-  // However it is written.
+test('the docked chat keeps its conversation when it is collapsed', async ({ page }) => {
+  // In any case.
   await openTab(page, 'PROFILE')
   await expect(page.getByRole('heading', { name: 'Agent Profile', level: 2 })).toBeVisible()
   const said = dockOf(page).getByText('Books may be kept for four weeks').first()
@@ -30,14 +30,14 @@ test('what was said in the docked chat stays when it is folded away', async ({ p
   await expect(dockOf(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Try the draft' }).click()
   await expect(said).toBeVisible()
-  // It begins folded beside sections that need the width.
+  // It starts collapsed beside sections that need the width.
   await rail(page).getByRole('link', { name: 'Playground' }).click()
   await expect(dockOf(page)).toHaveCount(0)
   await rail(page).getByRole('link', { name: 'Overview' }).click()
   await expect(said).toBeVisible()
 })
 
-test('undoing from another section shows in the docked chat', async ({ page }) => {
+test('an undo in another section shows in the docked chat', async ({ page }) => {
   await openTab(page, 'interfaceChat')
   const title = (name: string) => dockOf(page).getByRole('heading', { name })
   const stored = async () =>
@@ -102,7 +102,7 @@ test('the filter of the history is in its address', async ({ page }) => {
   await expect(search).toHaveValue('tea')
 })
 
-test('a private agent is made public where its code is', async ({ page }) => {
+test('a private agent is made public next to its embed code', async ({ page }) => {
   const { id } = await client.call(agents.create, { body: { name: 'Hidden' } })
   await desk.open(page, `/console/agent/setting/${id}?tab=embed`)
   await page.getByRole('main').getByRole('button', { name: 'Make public' }).last().click()
@@ -152,7 +152,7 @@ interface Canvas {
   getImageData: (...box: number[]) => { data: Iterable<number> }
 }
 
-/** The colour of a text, and that of what it stands on, as `#rrggbb`. */
+/** The colours of a text and its background, as `#rrggbb`. */
 const colorsOf = (text: Locator): Promise<[string, string]> =>
   text.evaluate((element: Colored): [string, string] => {
     const { defaultView: view } = element.ownerDocument
@@ -177,7 +177,7 @@ test('nothing moves when a response is rated down, or an agent becomes public', 
   })
   await desk.open(page, `/console/agent/setting/${id}?tab=profile`)
   const dock = dockOf(page)
-  // The last of several is at the end of the thread, where there is no room below it.
+  // The last of several is at the end of the thread, where there is no space below it.
   for (const question of ['How long may books be kept?', 'And for how many weeks?', 'Books: how long?']) {
     const before = await dock.getByRole('button', { name: 'Not helpful' }).count()
     await dock.getByRole('textbox', { name: /Message/ }).fill(question)
@@ -205,7 +205,7 @@ test('nothing moves when a response is rated down, or an agent becomes public', 
   expect(await link.boundingBox()).toEqual(before)
 })
 
-test('the list of many agents begins with what goes on with all of them', async ({ page }) => {
+test('the list of many agents begins with the actions on all of them', async ({ page }) => {
   await desk.open(page, '/console/agent')
   const overview = page.getByLabel('All agents, last 7 days')
   await expect(page.getByRole('link', { name: 'Help desk', exact: true }).first()).toBeVisible()

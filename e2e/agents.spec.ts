@@ -11,7 +11,7 @@ import { rail } from './support/workspace.ts'
 
 let server: Server
 let shop: HttpServer
-/** What the shop was asked for. */
+/** The requests that the shop received. */
 const asked: string[] = []
 
 test.beforeAll(async () => {
@@ -35,7 +35,7 @@ const open = async (page: Page, path: string) => {
   return client
 }
 
-test('an agent begins with a role and gets a picture, a look and rules', async ({ page }) => {
+test('an agent starts from a role and gets a picture, a look and rules', async ({ page }) => {
   const client = await open(page, '/console/agent')
   await page
     .getByRole('button', { name: /New agent|Start from a role/ })
@@ -101,7 +101,7 @@ test('an agent begins with a role and gets a picture, a look and rules', async (
   })
 })
 
-test('a tool is made, tried and granted; what changes things needs a word more', async ({ page }) => {
+test('a tool is created, tried and granted; one that changes things must be confirmed', async ({ page }) => {
   const client = await open(page, '/console/tools')
   const agent = await client.call(agents.create, { body: { name: 'Orders' } })
   const grants = async () => (await client.call(agents.getTools, { params: { id: agent.id } })).items
@@ -137,7 +137,7 @@ test('a tool is made, tried and granted; what changes things needs a word more',
   await expect.poll(async () => (await grants())[0]?.state).toBe('active')
 })
 
-test('agents are copied, taken along as a file, and deleted together', async ({ page }) => {
+test('agents are copied, exported as a file, and deleted together', async ({ page }) => {
   const client = await open(page, '/console/agent')
   await client.call(agents.create, { body: { name: 'Mover' } })
   await page.reload()
@@ -160,13 +160,13 @@ test('agents are copied, taken along as a file, and deleted together', async ({ 
   for (const box of await boxes.all()) await box.check()
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 agents' }).click()
-  // Behind an open dialog nothing can be found: the boxes are gone only when it is.
+  // Nothing behind an open dialog can be found: the boxes are really gone only once it is closed.
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(boxes).toHaveCount(0)
   expect((await client.call(agents.list, { query: { search: 'Mover' } })).total).toBe(0)
 })
 
-test('the placeholder of the input is the one that is stored, for visitors and members', async ({ page }) => {
+test('the input placeholder is the stored one, for visitors and members', async ({ page }) => {
   const { client, token } = await ownerClient(server)
   const made = await client.call(agents.create, { body: { name: 'Reception' } })
   const params = { id: made.id }

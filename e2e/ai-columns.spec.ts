@@ -46,7 +46,7 @@ test('a dropped file becomes a sheet with an enriched AI column in at most six a
   expect(actions).toBeLessThanOrEqual(6)
 })
 
-/** Goes on by Tab until a control has the focus. */
+/** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible()
   for (let n = 0; n < 80; n += 1) {
@@ -56,9 +56,9 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-test('the same by keyboard alone, down to where a value comes from', async ({ page }) => {
+test('the same by keyboard alone, including the way to where a value comes from', async ({ page }) => {
   await open(page, '/console/sheets')
-  // Asked for in time: the browser is told of it on a way of its own, which the key must not overtake.
+  // Waits beforehand: Playwright is notified on a separate channel, which the key press could overtake.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, page.getByRole('button', { name: 'Import file' }).first())
   await page.keyboard.press('Enter')
@@ -75,7 +75,7 @@ test('the same by keyboard alone, down to where a value comes from', async ({ pa
   await page.keyboard.press('Enter')
   const setup = page.getByRole('dialog', { name: 'New AI column' })
   await tabTo(page, setup.getByLabel('Flow'))
-  // What is typed chooses among what is there.
+  // Typing filters the existing options.
   await expect(setup.getByRole('option', { name: 'Tidy contact data' }).first()).toBeAttached()
   await page.keyboard.type('Tidy')
   await expect(setup.getByLabel('Email optional')).toHaveValue('email')
@@ -86,7 +86,7 @@ test('the same by keyboard alone, down to where a value comes from', async ({ pa
   await page.keyboard.press('Enter')
   await expectEnriched(page)
 
-  // The dialogs leave the keys to the grid.
+  // The dialogs give the focus back to the grid.
   await page.keyboard.press('Control+Home')
   for (let n = 0; n < LIVE; n += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -96,7 +96,7 @@ test('the same by keyboard alone, down to where a value comes from', async ({ pa
   await tabTo(page, trace.getByRole('button', { name: 'Re-run cell' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Running…')).toBeVisible()
-  // The button takes no keys while the cell runs, so the dialog has them, a moment later.
+  // The button takes no keys while the cell runs, so the focus moves to the dialog a moment later.
   await expect
     .poll(() => trace.evaluate((dialog) => dialog.contains(dialog.ownerDocument.activeElement)))
     .toBe(true)
@@ -114,7 +114,7 @@ const DOMAIN_OF = `const name = String(input.params.name ?? '')
 if (name === 'Bad') throw new Error('The register does not answer')
 return { domain: name.toLowerCase() + '.example' }`
 
-/** A flow that needs a name and gives a domain; for one name it fails. */
+/** A flow that requires a name and returns a domain; it fails for one name. */
 async function makeFlow(title: string): Promise<string> {
   const document = {
     version: 1,
@@ -159,7 +159,7 @@ const openMenu = async (page: Page, item: string) => {
   await page.getByRole('button', { name: item }).click()
 }
 
-/** As if the budget had stopped a run in front of its first row: nothing here costs credits. */
+/** As if the budget had stopped a run before its first row: nothing here costs credits. */
 async function stopByBudget(page: Page, id: string): Promise<() => Promise<void>> {
   const now = new Date().toISOString()
   const lastJob: sheets.AiColumnJob = {
@@ -184,7 +184,9 @@ async function stopByBudget(page: Page, id: string): Promise<() => Promise<void>
   return () => page.unroute(address)
 }
 
-test('a budget stops a run loudly, a failed cell says why, and the rest goes on', async ({ page }) => {
+test('a run that its budget stops says so, a failed cell says why, and the rest can continue', async ({
+  page,
+}) => {
   const id = await makeSheet(await makeFlow('Find domains'))
   const putBack = await stopByBudget(page, id)
   await open(page, `/console/sheets/detail/${id}`)
@@ -201,7 +203,7 @@ test('a budget stops a run loudly, a failed cell says why, and the rest goes on'
   await expect(cell(page, 1, 2)).toContainText('The register does not answer')
   await expect(stopped).toBeHidden()
 
-  // Another input makes a cell stale; running those that are runs it alone.
+  // Another input makes a cell stale; running stale cells runs only that one.
   await goTo(page, 2, 0)
   await page.keyboard.type('Theta')
   await page.keyboard.press('Enter')
@@ -212,7 +214,7 @@ test('a budget stops a run loudly, a failed cell says why, and the rest goes on'
   await expect(cell(page, 2, 2)).toHaveText('theta.example')
 })
 
-test('a circle is refused with its names, and a flow or column that went is told at its place', async ({
+test('a cycle is refused with its names, and a deleted flow or column is reported in place', async ({
   page,
 }) => {
   const flowId = await makeFlow('Find domains again')
@@ -240,7 +242,7 @@ test('a circle is refused with its names, and a flow or column that went is told
   await expect(setup.getByText('The column was deleted. Choose another.')).toBeVisible()
   await setup.getByLabel('Name', { exact: true }).selectOption({ label: 'Name' })
   await setup.getByRole('button', { name: 'Save' }).click()
-  // What lies behind a dialog has no role: once it is closed, the alert is gone permanently.
+  // What is behind a dialog has no role: once it is closed, the alert stays gone.
   await expect(setup).toBeHidden()
   await expect(broken).toBeHidden()
 
@@ -252,7 +254,7 @@ test('a circle is refused with its names, and a flow or column that went is told
   await expect(run.getByRole('button', { name: /^Run/ })).toBeDisabled()
 })
 
-test('who may only read sees how cells stand, and no way to run them', async ({ browser }) => {
+test('a reader sees the status of cells, and no way to run them', async ({ browser }) => {
   const flowId = await makeFlow('Read only')
   const id = await makeSheet(flowId)
   const { projectId } = await client.call(flows.get, { params: { id: flowId } })

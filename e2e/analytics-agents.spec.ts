@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   await visit(shop, 'What does a submarine cost?', 'This is useless!')
 })
 
-/** A conversation of a visitor. */
+/** A visitor's conversation. */
 async function visit({ publicId }: agents.Agent, first: string, ...others: string[]) {
   const visitor = createClient({ baseUrl: `${desk.url}/api` })
   const ask = async (message: string, conversation: object = {}) =>
@@ -35,7 +35,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const rows = (page: Page) =>
   page.getByRole('list', { name: 'Conversations with this agent' }).getByRole('listitem')
 
-test('figures of all agents say which one gets what, and lead to each', async ({ page }) => {
+test('figures of all agents show the share of each, and lead to it', async ({ page }) => {
   await desk.open(page, '/console/agent')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' }).click()
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
@@ -45,14 +45,14 @@ test('figures of all agents say which one gets what, and lead to each', async ({
   await expect(card(page, 'Conversations by agent').getByRole('listitem').first()).toContainText('Help desk')
   await expectAccessible(page, 'figures of all agents')
 
-  await test.step('a figure leads to its conversations, of its agent', async () => {
+  await test.step("a figure leads to its agent's conversations", async () => {
     await all.getByRole('row', { name: 'Help desk' }).getByRole('link', { name: '2', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`${library.id}.*tab=chatLogs`))
     await expect(rows(page)).toHaveCount(2)
     await page.goBack()
   })
 
-  await test.step('a name leads to the figures of its agent, of the same range', async () => {
+  await test.step("a name leads to the agent's figures in the same range", async () => {
     await page.getByLabel('Range').selectOption('Last 7 days')
     await all.getByRole('link', { name: 'Shop' }).click()
     await expect(page).toHaveURL(new RegExp(`${shop.id}.*tab=analytics.*last=7`))
@@ -90,7 +90,7 @@ test('the history is filtered by sentiment and topic', async ({ page }) => {
   await expect(page).toHaveURL(/topic=top_/)
 })
 
-test('on a phone names stay readable, and buttons apart', async ({ page }) => {
+test('on a phone, names stay readable and buttons apart', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await desk.open(page, '/console/analytics')
   const name = card(page, 'Agents').getByRole('rowheader').first()
@@ -112,7 +112,7 @@ test('on a phone names stay readable, and buttons apart', async ({ page }) => {
   await expect(last).toHaveCSS('border-bottom-width', '0px')
 })
 
-test('readers who can’t read conversations find no figures of them', async ({ page }) => {
+test('readers who can’t read conversations find no figures about them', async ({ page }) => {
   const { link } = await desk.client.call(team.invite, {
     query: { target: 'reader@example.test' },
     body: { newRole: 'AIREADER', projects: [shop.projectId] },

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   agent = await makePublicAgent(desk.client, { Loans: 'Books may be kept for four weeks.' })
 })
 
-/** A conversation of a visitor, begun on a page of a website. */
+/** A visitor's conversation, started on a page of a website. */
 async function visit(message: string, page?: string) {
   const visitor = createClient({ baseUrl: `${desk.url}/api` })
   const body = {
@@ -27,7 +27,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const rows = (page: Page) =>
   page.getByRole('list', { name: 'Conversations with this agent' }).getByRole('listitem')
 
-/** Follows a figure and gives how many conversations the history lists. */
+/** Follows a figure and returns how many conversations the history lists. */
 async function follow(page: Page, figure: ReturnType<Page['getByRole']>) {
   const count = Number(await figure.textContent())
   await figure.click()
@@ -50,7 +50,7 @@ test('figures of visitors have tables behind them, and lead to the conversations
   await expect(figures).toContainText('Resolution rate')
   await expect(figures).toContainText('2 of 3')
 
-  await test.step('a chart has its table, which is saved as it is', async () => {
+  await test.step('a chart has a table, which can be saved as it is', async () => {
     const hours = card(page, 'Busiest hours')
     await expect(hours.getByRole('rowheader')).toHaveCount(7)
     const days = card(page, 'Conversations by day')
@@ -95,7 +95,7 @@ test('figures of visitors have tables behind them, and lead to the conversations
     await follow(page, place.getByRole('link'))
   })
 
-  await test.step('another range stands in the address', async () => {
+  await test.step('another range is in the address', async () => {
     await page.goto(desk.url + path())
     await page.getByLabel('Range').selectOption('Last 7 days')
     await expect(page).toHaveURL(/last=7/)

@@ -15,7 +15,7 @@ const PRICES = {
   }),
 }
 
-/** Speech as the browser would hear it: the test says the words. */
+/** Speech recognition as the browser provides it: the test supplies the words. */
 const fakeSpeech = () => {
   class Recognition extends EventTarget {
     start() {
@@ -34,7 +34,7 @@ const fakeSpeech = () => {
 const hear = (page: Page, text: string) =>
   page.evaluate((words) => (globalThis as unknown as { heard: (text: string) => void }).heard(words), text)
 
-test('a visitor attaches a document, is answered from it, sends a picture, and the team sees both', async ({
+test('a visitor attaches a document, gets an answer from it, sends a picture, and the team sees both', async ({
   page,
   context,
 }) => {
@@ -81,7 +81,7 @@ test('a visitor attaches a document, is answered from it, sends a picture, and t
   await hear(visitor, 'Is this the boat')
   await expect(field).toHaveValue('Is this the boat')
   await visitor.getByRole('button', { name: 'Stop listening' }).click()
-  // What was heard waits for its speaker.
+  // The recognised text waits to be sent by the visitor.
   await expect(visitor.getByRole('button', { name: 'Send' })).toBeEnabled()
   await field.press('Enter')
   await visitor.getByRole('button', { name: 'Open boat.png' }).click()

@@ -38,7 +38,7 @@ const setPassword = () =>
   client.call(agents.setVisitPassword, { params: { id: agent.id }, body: { password: PASSWORD } })
 const openChat = (page: Page, more = '') => page.goto(`${server.url}/chat-public/${agent.publicId}${more}`)
 
-/** A token as a site's server makes it. */
+/** A token as a site's server would sign it. */
 function signed(claims: object, key: string): string {
   const parts = [{ alg: 'HS256', typ: 'JWT' }, claims].map((part) =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),
@@ -48,7 +48,7 @@ function signed(claims: object, key: string): string {
 }
 
 async function askAbout(page: Page, placeholder = 'Input ...') {
-  // Not by its role: for Playwright, the field of a password is a text box too.
+  // Not by role, because Playwright sees the password field as a text box, too.
   await page.getByPlaceholder(placeholder).fill('Where do guests park?')
   await page.keyboard.press('Enter')
   await expect(page.getByText('yard behind the mill').first()).toBeVisible()
@@ -63,7 +63,7 @@ async function lookAt(page: Page, name: string) {
     }
 }
 
-test('a password stands before the chat, by keyboard, until it is changed', async ({ page }) => {
+test('a password guards the chat, by keyboard, until it is changed', async ({ page }) => {
   await secure({ access: 'password' })
   await setPassword()
   await openChat(page)
@@ -106,7 +106,7 @@ test('a code by email lets a visitor in, in their language', async ({ browser })
   await askAbout(page, 'Nachricht eingeben …')
 })
 
-test('a signed identity lets a visitor in, and leaves the address', async ({ page }) => {
+test('a signed identity lets a visitor in, and is removed from the address', async ({ page }) => {
   await secure({ requireIdentity: true })
   const { key } = await client.call(agents.renewSigningKey, { params: { id: agent.id } })
   await openChat(page)
@@ -119,7 +119,7 @@ test('a signed identity lets a visitor in, and leaves the address', async ({ pag
   expect(page.url()).not.toContain('identity')
 })
 
-test('a link for someone else asks before it takes the place of who is there', async ({ page }) => {
+test('a link for someone else asks before it replaces the current visitor', async ({ page }) => {
   await secure({ requireIdentity: true })
   const { key } = await client.call(agents.renewSigningKey, { params: { id: agent.id } })
   const exp = Math.floor(Date.now() / 1000) + 300
@@ -129,7 +129,7 @@ test('a link for someone else asks before it takes the place of who is there', a
   }
   await openAs('Ada Lovelace', 'user-1')
   await askAbout(page)
-  // Another link for the same person asks nothing.
+  // Another link for the same person doesn't ask.
   await openAs('Ada Lovelace', 'user-1')
   await expect(page.getByText('yard behind the mill').first()).toBeVisible()
   await openAs('Zoë 林', 'user-2')

@@ -30,7 +30,7 @@ test('a chat that is not recorded says so, works, and is gone with its page', as
   await expect(page.getByRole('dialog', { name: 'Parking' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open in the document' })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  // Words about it would not be kept, so none are asked for.
+  // A comment would not be stored, so the page doesn't ask for one.
   await page.getByRole('button', { name: 'Not helpful' }).click()
   await expect(page.getByRole('button', { name: 'Not helpful', pressed: true })).toBeVisible()
   await expect(page.getByText('What was missing')).toHaveCount(0)
@@ -50,8 +50,10 @@ test('a chat that is not recorded says so, works, and is gone with its page', as
   await expect(page.getByText('weren’t recorded: the agent is')).toBeVisible()
 })
 
-test('what an owner refuses is said in the language of the visitor', async ({ browser }) => {
-  // What is refused counts as well: the question after it has to be within the limit.
+test("a message that the owner's rules refuse is explained in the visitor's language", async ({
+  browser,
+}) => {
+  // Refused messages count towards the rate limit, too: the question after them must be within it.
   const security = { blockedWords: ['spam'], maxMessageLength: 40, rateMessages: 2, rateSeconds: 600 }
   const body = { security: security as unknown as agents.Security }
   for (const [locale, words] of [

@@ -21,7 +21,9 @@ test('the demo is one click away and answers at once', async ({ page }) => {
   await expectAccessible(page, 'the chat in the console')
 })
 
-test('signing out everywhere ends the session, and the way back leads to the same page', async ({ page }) => {
+test('signing out everywhere ends the session, and signing in again leads to the same page', async ({
+  page,
+}) => {
   const { url } = server
   await page.goto(`${url}/console/knowledge`)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -38,7 +40,7 @@ test('signing out everywhere ends the session, and the way back leads to the sam
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('an unknown address shows the page that says so', async ({ page }) => {
+test('an unknown address shows a page that says so', async ({ page }) => {
   await page.goto(`${server.url}/nowhere`)
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -26,7 +26,7 @@ async function makeAgent(parts: Partial<agents.BotConfig> = {}): Promise<agents.
 const replyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
 const pick = (page: Page) => page.locator('input[type="file"]')
 
-/** A visitor who waits, and a member who has opened their conversation. */
+/** A waiting visitor, and a member who has opened their conversation. */
 async function meet(page: Page, visitor: Page, agent: agents.Agent) {
   await visitor.goto(`${desk.url}/chat-public/${agent.publicId}`)
   const field = visitor.getByRole('textbox', { name: 'Message' })
@@ -38,7 +38,7 @@ async function meet(page: Page, visitor: Page, agent: agents.Agent) {
   await page.getByRole('button', { name: /Hello/ }).click()
 }
 
-/** Sends slowly from here on, so that what happens meanwhile can be seen; gives what ends it. */
+/** Slows uploads down, so that their progress can be seen; returns a function that ends it. */
 async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   const limits = { offline: false, latency: 0, downloadThroughput: -1 }
@@ -63,7 +63,7 @@ test('a person sends a picture and a document, which the visitor sees, saves and
   await pick(page).setInputFiles(TERMS)
   await expect(page.getByText('terms.pdf is attached')).toBeAttached()
   await expectAccessible(page, 'files of a reply')
-  // What waits for its reply outlives a reload, as the text does.
+  // Attached files survive a reload, like the text.
   await replyField(page).fill('Here they are')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove terms.pdf' })).toBeVisible()
@@ -82,7 +82,7 @@ test('a person sends a picture and a document, which the visitor sees, saves and
   await visitor.reload()
   await expect(visitor.getByRole('button', { name: 'Open plan.png' })).toBeEnabled()
 
-  // The desk shows them once, and the history has them.
+  // The desk shows them once, and so does the history.
   await expect(page.getByRole('button', { name: 'Open plan.png' })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Remove terms.pdf' })).toHaveCount(0)
   await desk.open(page, `/console/agent/setting/${agent.id}?tab=chatLogs`)
@@ -90,7 +90,7 @@ test('a person sends a picture and a document, which the visitor sees, saves and
   await expect(page.getByRole('button', { name: 'Open plan.png' })).toBeEnabled()
 })
 
-test('a file goes without words, and after the network was gone once', async ({ page, browser }) => {
+test('a file is sent without text, and after the network was down', async ({ page, browser }) => {
   const agent = await makeAgent()
   const visitor = await (await browser.newContext()).newPage()
   await meet(page, visitor, agent)
@@ -110,7 +110,7 @@ test('a file goes without words, and after the network was gone once', async ({ 
   await expect(page.getByRole('button', { name: 'Open plan.png' })).toHaveCount(1)
 })
 
-test('both sides see how far an upload is, and cancel it', async ({ page, browser }) => {
+test('both sides see the progress of an upload, and can cancel it', async ({ page, browser }) => {
   test.slow()
   const agent = await makeAgent({ appearance: agents.appearance.parse({ attachments: true }) })
   const visitor = await (await browser.newContext()).newPage()

@@ -41,14 +41,14 @@ async function ask(page: Page, question: string) {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-test('a newcomer gives an agent a PDF, a DOCX and a CSV, and a visitor gets cited answers', async ({
+test('a new user gives an agent a PDF, a DOCX and a CSV, and a visitor gets cited answers', async ({
   page,
   browser,
 }) => {
   test.setTimeout(180_000)
   await desk.open(page, '/console')
 
-  await test.step('make a knowledge base and give it three files', async () => {
+  await test.step('create a knowledge base and add three files', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Knowledge' }).click()
     await page.getByRole('button', { name: 'New knowledge base' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -81,7 +81,7 @@ test('a newcomer gives an agent a PDF, a DOCX and a CSV, and a visitor gets cite
     await expectAccessible(page, 'the search test')
   })
 
-  const link = await test.step('make an agent on it, and make it public', async () => {
+  const link = await test.step('create an agent with it, and make it public', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents' }).click()
     await page
       .getByRole('button', { name: /New agent|Start from a role/ })
@@ -91,11 +91,11 @@ test('a newcomer gives an agent a PDF, a DOCX and a CSV, and a visitor gets cite
     await dialog.getByLabel('Name').fill('Machine help')
     await dialog.getByRole('button', { name: 'Create agent' }).click()
     await rail(page).getByRole('link', { name: 'Knowledge' }).click()
-    // Its sources stand there; bases that agents share are the advanced case.
+    // Its sources are listed there; shared bases are the advanced case.
     await expect(page.getByRole('table', { name: 'Sources of Machine papers' })).toBeVisible()
     await page.getByText('Shared knowledge bases').click()
     const choice = page.getByRole('checkbox', { name: /Machine papers/ })
-    // The only base of the project is chosen already.
+    // The project's only base is already selected.
     await expect(choice).toBeChecked()
     await rail(page).getByRole('link', { name: 'Agent Profile' }).click()
     await page.getByRole('radio', { name: /Public/ }).check()

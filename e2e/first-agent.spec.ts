@@ -20,7 +20,7 @@ const PRICES = `# Boat hire
 We are open from April to October, every day from 9 to 18.
 `
 
-/** Clicks, keys and choices of a person, counted as they are done. */
+/** Counts a person's clicks, key presses and choices. */
 class Actions {
   readonly page: Page
   count = 0
@@ -35,7 +35,7 @@ class Actions {
   }
 }
 
-/** Chooses a file in the browser's own dialog, which takes two clicks there. */
+/** Chooses a file in the browser's own dialog, which takes two clicks. */
 async function chooseFile(actions: Actions) {
   const chooser = actions.page.waitForEvent('filechooser')
   await actions.click(/^Files/)
@@ -64,17 +64,17 @@ test('from a file to a cited answer on a public page takes at most seven actions
   await actions.click('Make public and open')
   const visitor = await opened
   const question = visitor.getByRole('textbox', { name: /Message/ })
-  // The field has the focus: typing is one action, and sending another.
+  // The field has the focus: typing is one action, sending another.
   await expect(question).toBeFocused()
   await visitor.keyboard.type('How much is a canoe for a full day?')
   await visitor.getByRole('button', { name: 'Send' }).click()
   actions.count += 2
   await expect(visitor.getByText(/€84/).first()).toBeVisible()
   await expect(visitor.getByText('boat-hire.md').first()).toBeVisible()
-  // Six: one more is left for a click into the field.
+  // Six, which leaves one for a click into the field.
   expect(actions.count).toBe(6)
 
-  await test.step('the card has the link and questions that are answered, and stays closed', async () => {
+  await test.step('the card has the link and suggested questions that are answered, and stays closed', async () => {
     await page.bringToFront()
     await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible()
     await card.getByRole('button', { name: 'Close' }).click()
@@ -84,7 +84,7 @@ test('from a file to a cited answer on a public page takes at most seven actions
     await expect(card).toHaveCount(0)
   })
 
-  await test.step('the workspace has all of it: the list ticks itself, and the chat speaks with the draft', async () => {
+  await test.step('the workspace shows the same: the list ticks itself, and the chat answers from the draft', async () => {
     await rail(page).getByRole('link', { name: 'Overview' }).click()
     await expect(page.getByText(/Set up your agent \(2 of 4\)/)).toBeVisible()
     const dock = page.getByRole('complementary', { name: 'Try the draft' })
@@ -101,9 +101,7 @@ test('from a file to a cited answer on a public page takes at most seven actions
   })
 })
 
-test('another agent is made in the same ways, and takes its knowledge with it when it goes', async ({
-  page,
-}) => {
+test('another agent is made in the same ways, and its knowledge is deleted with it', async ({ page }) => {
   await desk.client.call(agents.create, { body: { name: 'Assistant' } })
   await desk.open(page, '/console/agent')
   await page.getByRole('button', { name: 'New agent' }).click()

@@ -13,7 +13,7 @@ const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspe
 const problems = (page: Page) => page.getByRole('button', { name: /^Problems: / })
 const saved = (page: Page) => expect(page.getByText(/^Saved · /)).toBeVisible()
 
-/** Puts one field into the node that is in the inspector. */
+/** Inserts a field into the node that is in the inspector. */
 async function fillField(page: Page, name: string, value: string): Promise<void> {
   await inspector(page).getByRole('button', { name: 'Add field' }).click()
   await inspector(page).getByRole('textbox', { name: 'Name 1' }).fill(name)
@@ -22,7 +22,7 @@ async function fillField(page: Page, name: string, value: string): Promise<void>
     .fill(value)
 }
 
-test('a flow is built from nothing by mouse, mended, run and published', async ({ page }) => {
+test('a flow is built from scratch by mouse, fixed, run and published', async ({ page }) => {
   test.setTimeout(150_000)
   await open(page, '/workflow')
   await expect(node(page, 'n1')).toBeVisible()
@@ -113,7 +113,7 @@ test('a flow is built by keyboard, undone and read in the outline', async ({ pag
   await saved(page)
 })
 
-/** A flow of a start, three steps and an output, opened. */
+/** Opens a flow with a start, three steps and an output. */
 async function openRow(page: Page, title: string): Promise<string> {
   const step = (n: number) => ({
     id: `n${n}`,
@@ -145,7 +145,7 @@ const lined = async (page: Page, ids: string[]) => {
   return new Set(boxes.map((box) => Math.round(box!.y))).size === 1
 }
 
-test('several nodes are marked with the mouse, put on a line, and put back', async ({ page }) => {
+test('several nodes are selected with the mouse, aligned, and put back', async ({ page }) => {
   await openRow(page, 'Gestures')
   const before = await middle(page, 'n3')
   await page.keyboard.down(' ')
@@ -184,7 +184,7 @@ test('several nodes are marked with the mouse, put on a line, and put back', asy
   await saved(page)
 })
 
-/** Makes an empty flow with one node that has these settings, and opens them. */
+/** Creates a flow with a single node that has these settings, and opens them. */
 async function openSettings(page: Page, type: string, params: Record<string, unknown>): Promise<string> {
   const document = flows.flowDocument.parse({
     version: 1,
@@ -202,8 +202,9 @@ async function openSettings(page: Page, type: string, params: Record<string, unk
 }
 
 /**
- * What the page's policy has kept out so far. Left out is what the browser itself tries while it deletes marked text
- * in an editable place: it carries the mark's colour over to what comes next, the policy refuses that, nothing is lost.
+ * Violations of the page's content policy so far. Left out is what the browser itself does when it deletes highlighted
+ * text in an editable element: it copies the highlight's colour to the following text, the policy refuses that, and
+ * nothing is lost.
  */
 async function policyBreaches(page: Page): Promise<string[]> {
   const found: string[] = []
@@ -216,7 +217,7 @@ async function policyBreaches(page: Page): Promise<string[]> {
   return found
 }
 
-test('code and JSON are written in editors that know them, and left by keyboard', async ({ page }) => {
+test('code and JSON are written in editors for them, which can be left by keyboard', async ({ page }) => {
   const blocked = await policyBreaches(page)
   await openSettings(page, 'code', { code: '' })
   const code = inspector(page).locator('.cm-editor').getByRole('textbox', { name: 'JavaScript' })
@@ -253,7 +254,9 @@ test('code and JSON are written in editors that know them, and left by keyboard'
   expect(blocked).toEqual([])
 })
 
-test('a connection that ends on the empty canvas asks for the node, already connected', async ({ page }) => {
+test('a connection dropped on the empty canvas offers nodes, which are connected at once', async ({
+  page,
+}) => {
   await openRow(page, 'Wires')
   await node(page, 'n2').hover()
   await page.keyboard.down('Shift')
@@ -308,7 +311,7 @@ test('work that cannot be saved stays on the device and is offered again', async
   await leave.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).toHaveURL(/workflow-detail/)
   await page.goto(`${desk.url}/workflow/${id}`)
-  // Until here nothing can be saved: what is tried again on the way out would bring it to the server by itself.
+  // Nothing can be saved up to here: a retry while leaving would save the work to the server.
   await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
   await page.unroute(calls)
   await page.getByRole('button', { name: 'Restore' }).click()
@@ -319,7 +322,7 @@ test('work that cannot be saved stays on the device and is offered again', async
     .toBe('Made on a train')
 })
 
-test('one sees who else has the flow open, and keeps both when both change the same', async ({
+test('people see who else has the flow open, and both changes are kept when two edit it', async ({
   page,
   context,
 }) => {
@@ -378,7 +381,7 @@ test('a new AI step has no model until one is chosen, and says where models come
   await expect(model).toHaveValue('')
   const key = inspector(page).getByRole('link', { name: 'Add key' })
   await expect(key).toBeVisible()
-  // Nothing of it is cut off.
+  // Nothing in it is cut off.
   await expect(key.locator('..')).toHaveCSS('overflow', 'visible')
   await expectAccessible(page, 'an AI step without a model')
   await model.click()
@@ -387,7 +390,7 @@ test('a new AI step has no model until one is chosen, and says where models come
   await saved(page)
 })
 
-test('steps are called in the language of the console, also after a change of it', async ({ page }) => {
+test('steps have names in the language of the console, also after it changes', async ({ page }) => {
   const document = flows.flowDocument.parse({
     version: 1,
     nodes: [

@@ -24,7 +24,7 @@ const desk = atDesk()
 const { client } = desk
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Opens a flow once all of it is drawn. */
+/** Opens a flow and waits until all of it is drawn. */
 async function open(page: Page, id: string, nodes: number): Promise<void> {
   await desk.open(page, `/workflow/${id}`)
   await expect(page.locator('.react-flow__node')).toHaveCount(nodes)
@@ -34,7 +34,7 @@ const documentOf = async (id: string) => (await client.call(flows.get, { params:
 const edgesOf = async (id: string) =>
   (await documentOf(id)).edges.map(({ from, port: name, to }) => `${from}.${name}>${to}`).toSorted()
 
-/** Up and down in a row, with 80 pixels between nodes at a zoom. */
+/** Nodes alternating up and down in a row, 80 pixels apart at this zoom. */
 function apart(zoom: number): Record<string, [string, number, number]> {
   const types = ['start', 'setFields', 'setFields', 'if', 'output']
   const [across, down] = [208 + 80 / zoom, 150 / zoom]
@@ -44,13 +44,13 @@ function apart(zoom: number): Record<string, [string, number, number]> {
 }
 
 for (const zoom of [2, 1, 0.5, 0.3, 0.1])
-  test(`connections are drawn, led elsewhere and turned down at zoom ${zoom}`, async ({ page }) => {
+  test(`connections are drawn, moved and refused at zoom ${zoom}`, async ({ page }) => {
     await page.setViewportSize({ width: zoom > 1 ? 2500 : 1700, height: 700 })
     await open(page, await makeFlow(client, `Drawn at ${zoom}`, apart(zoom)), 5)
     await zoomTo(page, zoom)
     const chip = (text: string | RegExp) => page.getByText(text, { exact: true })
 
-    // Beside the port, and anywhere on the other node.
+    // Next to the port, and anywhere on the other node.
     await drag(page, off(await port(page, 'n1', 'out'), 8, 8), await body(page, 'n2'))
     await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n2'])
     // Near the other node's input, but not on the node.
@@ -63,7 +63,7 @@ for (const zoom of [2, 1, 0.5, 0.3, 0.1])
     await page.getByRole('menuitem', { name: 'No', exact: true }).click()
     await expect.poll(() => edgesOn(page)).toContain('n4.no>n5')
 
-    // What is not possible says why, and changes nothing.
+    // An impossible connection says why, and changes nothing.
     await hold(page, await port(page, 'n3', 'out'), await body(page, 'n2'))
     await expect(chip(/^This would create a loop/)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -78,7 +78,7 @@ for (const zoom of [2, 1, 0.5, 0.3, 0.1])
     const four = ['n1.out>n2', 'n2.out>n3', 'n3.out>n4', 'n4.no>n5']
     expect(await edgesOn(page)).toEqual(four)
 
-    // A selected connection is held by its end; any connection is dragged by the half that is nearer.
+    // A selected connection is dragged by its end; any connection is dragged by its nearer half.
     const [start, end] = [await port(page, 'n1', 'out'), await port(page, 'n2')]
     const near = onCurve(start, end, 0.28)
     await page.mouse.click(near.x, near.y)
@@ -89,7 +89,7 @@ for (const zoom of [2, 1, 0.5, 0.3, 0.1])
     await expect.poll(() => edgesOn(page)).toEqual(four)
   })
 
-test('a connection that is dragged without being selected follows with its nearer end', async ({ page }) => {
+test('dragging a connection that is not selected moves its nearer end', async ({ page }) => {
   await open(page, await makeFlow(client, 'Led elsewhere', apart(0.4), ['n1 n2', 'n2 n3', 'n4.yes n5']), 5)
   await zoomTo(page, 0.4)
   const [start, end] = [await port(page, 'n2', 'out'), await port(page, 'n3')]
@@ -101,9 +101,7 @@ test('a connection that is dragged without being selected follows with its neare
   await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n2', 'n1.out>n3', 'n4.yes>n5'])
 })
 
-test('a connection that ends on the empty canvas asks for the step, forwards and backwards', async ({
-  page,
-}) => {
+test('a connection dropped on the empty canvas offers steps, forwards and backwards', async ({ page }) => {
   await open(page, await makeFlow(client, 'Into the open', apart(0.25)), 5)
   await zoomTo(page, 0.25)
   await drag(page, await port(page, 'n1', 'out'), off(await port(page, 'n1', 'out'), 40, 140))
@@ -117,7 +115,7 @@ test('a connection that ends on the empty canvas asks for the step, forwards and
   await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n6', 'n7.out>n5'])
 })
 
-test('nodes are still moved and chosen from far away', async ({ page }) => {
+test('nodes can be moved and chosen when zoomed out', async ({ page }) => {
   const id = await makeFlow(client, 'Far away', apart(0.1))
   await open(page, id, 5)
   await zoomTo(page, 0.1)
@@ -162,9 +160,7 @@ const ROW = {
 const ROW_EDGES = ['n1 n2', 'n2 n3', 'n3.yes n4', 'n3.no n5', 'n4 n6', 'n5 n6']
 const whole = ['n1.out>n2', 'n2.out>n3', 'n3.no>n5', 'n3.yes>n4', 'n4.out>n6', 'n5.out>n6']
 
-test('deleting and cutting steps joins what was before and behind them, and is undone as one step', async ({
-  page,
-}) => {
+test('deleting and cutting steps joins their neighbours, and is undone in one step', async ({ page }) => {
   const id = await makeFlow(client, 'Joined', ROW, ROW_EDGES)
   await open(page, id, 6)
   const before = await documentOf(id)
@@ -191,7 +187,7 @@ test('deleting and cutting steps joins what was before and behind them, and is u
   await back(() => page.keyboard.press('Control+z'))
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  // A chain that is marked with the mouse, which marks its connections as well.
+  // A chain selected with the mouse, which selects its connections, too.
   const [first, last] = [(await node(page, 'n2').boundingBox())!, (await node(page, 'n3').boundingBox())!]
   await page.mouse.move(first.x - 6, first.y - 40)
   await page.mouse.down()
@@ -206,9 +202,7 @@ test('deleting and cutting steps joins what was before and behind them, and is u
   await back(() => page.keyboard.press('Control+z'))
 })
 
-test('in the outline, too, deleting and cutting steps joins what was before and behind them', async ({
-  page,
-}) => {
+test('deleting and cutting steps joins their neighbours in the outline, too', async ({ page }) => {
   const id = await makeFlow(client, 'Joined by keyboard', ROW, ROW_EDGES)
   await open(page, id, 6)
   await page.keyboard.press('o')
@@ -227,7 +221,7 @@ test('in the outline, too, deleting and cutting steps joins what was before and 
   await expect.poll(() => edgesOf(id)).toEqual([...whole.slice(0, 3), 'n3.yes>n6', 'n5.out>n6'])
 })
 
-/** Does something, and looks that no node or port that stays has moved on the screen. */
+/** Does something, and checks that no node or port that stays has moved on the screen. */
 async function staysStill(page: Page, what: string, act: () => Promise<void>): Promise<void> {
   const before = await placesOn(page)
   await act()
@@ -239,7 +233,7 @@ async function staysStill(page: Page, what: string, act: () => Promise<void>): P
   expect(pick(after), what).toEqual(pick(before))
 }
 
-test('nothing jumps: not when the flow opens, nor for panels, deleting, saving, runs or people', async ({
+test('nothing jumps when the flow opens, nor for panels, deleting, saving, runs or other people', async ({
   page,
   context,
 }) => {
@@ -327,7 +321,7 @@ test('nothing jumps: not when the flow opens, nor for panels, deleting, saving, 
   expect(await buttons()).toEqual(first)
 })
 
-test('a run marks nodes where they stand', async ({ page }) => {
+test('a run marks nodes without moving them', async ({ page }) => {
   const row = { n1: ROW.n1, n2: ROW.n2, n3: ['setFields', 560, 0], n4: ['output', 840, 0] } satisfies Record<
     string,
     [string, number, number]
@@ -342,7 +336,7 @@ test('a run marks nodes where they stand', async ({ page }) => {
   })
 })
 
-test('a new step stands beside the one before it, and comes into sight only as far as it must', async ({
+test('a new step is placed beside the one before it, and scrolls into view only as far as needed', async ({
   page,
 }) => {
   await open(page, await makeFlow(client, 'Beside', { n1: ROW.n1, n2: ROW.n2 }, ['n1 n2']), 2)
@@ -365,13 +359,13 @@ test('a new step stands beside the one before it, and comes into sight only as f
     expect(Math.round(box.y)).toBe(Math.round(before!.y))
     expect((await viewOf(page))[1]).toBe(y)
     expect(box.x + box.width).toBeLessThanOrEqual(area.x + area.width)
-    // As far as it must: it was in sight already, or is at the border now.
+    // As far as needed: it was visible already, or is at the edge now.
     const moved = Math.round(before!.x - previous.x)
     if (moved !== 0) expect(Math.round(area.x + area.width - box.x - box.width)).toBe(48)
   }
 })
 
-/** Buttons of the toolbar that something else lies over. */
+/** Toolbar buttons that are covered by something else. */
 const covered = (page: Page): Promise<string[]> =>
   page
     .locator('main header')
@@ -391,7 +385,7 @@ for (const [name, viewport] of [
   ['wide', { width: 1280, height: 720 }],
   ['narrow', { width: 390, height: 844 }],
 ] as const)
-  test(`what offers to undo a deletion covers no button (${name})`, async ({ page }) => {
+  test(`the offer to undo a deletion covers no button (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await open(page, await makeFlow(client, `Uncovered, ${name}`, { n1: ROW.n1, n2: ROW.n2 }, ['n1 n2']), 2)
     await page.keyboard.press('o')
@@ -410,7 +404,7 @@ for (const [name, viewport] of [
     await expect(page.getByRole('dialog', { name: 'Publish flow' })).toBeVisible()
   })
 
-test('the keyboard stays on the canvas when what it stands on is undone', async ({ page }) => {
+test('the focus stays on the canvas when the focused step is undone', async ({ page }) => {
   await open(page, await makeFlow(client, 'Undone', { n1: ROW.n1, n2: ROW.n2 }, ['n1 n2']), 2)
   await node(page, 'n2').click()
   await page.keyboard.press('n')

@@ -13,7 +13,7 @@ const saved = (page: Page) => expect(page.getByText(/^Saved · /)).toBeVisible()
 const hasKeyboard = (target: Locator): Promise<boolean> =>
   target.evaluateAll(([one]) => one?.matches(':focus') ?? false)
 
-/** Presses Tab until something has the keyboard, as one does who has no mouse. */
+/** Presses Tab until an element has the focus, like someone without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let left = 60; left > 0; left -= 1) {
     if (await hasKeyboard(target)) return
@@ -22,7 +22,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Adds a step behind the one with the keyboard; before that it is said where it goes. */
+/** Adds a step after the focused one; the menu says first where it goes. */
 async function addStep(page: Page, [words, id]: [string, string], where: string): Promise<void> {
   await page.keyboard.press('n')
   const field = page.getByRole('combobox', { name: 'Search steps' })
@@ -33,7 +33,7 @@ async function addStep(page: Page, [words, id]: [string, string], where: string)
   await expect(node(page, id)).toBeFocused()
 }
 
-/** From a step into its settings, and a field with a value there; then back to the step. */
+/** From a step to its settings, filling in a field, and back to the step. */
 async function giveField(page: Page, id: string, [name, value]: [string, string]): Promise<void> {
   await page.keyboard.press('Enter')
   const panel = inspector(page)

@@ -6,7 +6,7 @@ import { choose, makeSheet, publishFlow } from './support/flows.ts'
 
 const { client, open } = atDesk()
 
-test('a job takes rows of two sheets, joins a third and fills one that is there; a refusal stands at its field', async ({
+test('a job reads rows of two sheets, joins a third and fills an existing one; an error is shown at its field', async ({
   page,
 }) => {
   const firms = Array.from({ length: 4 }, (_, at) => ({
@@ -80,7 +80,7 @@ test('a job takes rows of two sheets, joins a third and fills one that is there;
   ])
 })
 
-test('a launch takes the columns of the source along, and shows before which of a sheet stay empty', async ({
+test('a launch copies the columns of the source, and says beforehand which columns of a sheet stay empty', async ({
   page,
 }) => {
   const source = await client.call(sheets.create, {
@@ -170,7 +170,7 @@ test('a launch takes the columns of the source along, and shows before which of 
   expect(await cellsOf(made.id)).toEqual(mills.map((one) => ({ ...one, text: `${one.company}!` })))
 })
 
-test('a required parameter is filled by a column of a joined sheet alone', async ({ page }) => {
+test('a required parameter can be filled by a column of a joined sheet alone', async ({ page }) => {
   const towns = await client.call(sheets.create, {
     body: {
       name: 'Towns',
@@ -249,7 +249,9 @@ test('a required parameter is filled by a column of a joined sheet alone', async
   expect(items.map(({ cells }) => cells.text)).toEqual(['Salut Mill A', 'Servus Mill B'])
 })
 
-test('a step waits for the columns that it is judged by, and the click is not lost', async ({ page }) => {
+test('a step waits for the columns that it is checked against, and the click is not lost', async ({
+  page,
+}) => {
   await makeSheet(client, 'Slow mills', [{ company: 'Mill A', country: 'CH' }])
   const { id } = await makeSheet(client, 'Slow countries', [{ country: 'CH', greeting: 'Salut' }])
   const flow = await publishFlow(client, 'Greet slowly', {

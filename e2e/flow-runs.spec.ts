@@ -12,7 +12,7 @@ const fields = (values: Record<string, unknown>) => ({
   fields: Object.entries(values).map(([name, value]) => ({ name, value })),
 })
 
-/** Start → a greeting → an e-mail that nothing names → the greeting, louder → output. */
+/** Start → a greeting → an email that nothing refers to → the greeting, louder → output. */
 const DOCUMENT: flows.FlowDocumentInput = {
   version: 1,
   params: [{ key: 'name', label: 'Name' }],
@@ -36,14 +36,14 @@ const DOCUMENT: flows.FlowDocumentInput = {
   ],
 }
 
-test('parts of a flow are run, outputs changed and pinned, and a past run looked at', async ({ page }) => {
+test('parts of a flow are run, outputs edited and pinned, and a past run is viewed', async ({ page }) => {
   test.setTimeout(120_000)
   const made = await client.call(flows.create, { body: { title: 'Greeter', document: DOCUMENT } })
   await open(page, `/workflow/${made.id}`)
   await node(page, 'n4').click()
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
 
-  // Up to a node: the e-mail on the way, whose output nothing uses, is not sent.
+  // Up to a node: the email on the way, whose output nothing uses, is not sent.
   await inspector.getByRole('tab', { name: /Last run/ }).click()
   await inspector.getByRole('button', { name: 'Run to here' }).click()
   await inspector.getByRole('textbox', { name: 'Name' }).fill('Ada')
@@ -51,7 +51,7 @@ test('parts of a flow are run, outputs changed and pinned, and a past run looked
   await expect(node(page, 'n4').getByText(/^Done/)).toBeVisible()
   await expect(node(page, 'n3').getByText(/^Done/)).toHaveCount(0)
 
-  // One node, with another input.
+  // A single node, with another input.
   const alone = inspector.getByRole('form', { name: 'Run step' })
   await expect(alone.getByRole('textbox', { name: 'n2.text' })).toHaveValue('Hello Ada')
   await expectAccessible(page, 'a node that has run')
@@ -59,12 +59,12 @@ test('parts of a flow are run, outputs changed and pinned, and a past run looked
   await alone.getByRole('button', { name: 'Run step' }).click()
   await expect(inspector.getByText('"loud": "Good day!"')).toBeVisible()
 
-  // Its output is changed, and what follows runs with it.
+  // Its output is edited, and the steps after it run with that.
   await inspector.getByRole('button', { name: 'Edit and continue' }).click()
   await inspector.getByRole('textbox', { name: 'Output as JSON' }).fill('{"loud": "changed"}')
   await inspector.getByRole('button', { name: 'Continue from here' }).click()
   await expect(node(page, 'n4').getByText(/^Given/)).toBeVisible()
-  // It is behind the panel: a click would scroll what does not stay scrolled.
+  // It is behind the panel, where a click would scroll the page.
   await page.getByRole('button', { name: 'Fit to view' }).click()
   await node(page, 'n5').click()
   await expect(inspector.getByText('n5 · ')).toBeVisible()
@@ -73,7 +73,7 @@ test('parts of a flow are run, outputs changed and pinned, and a past run looked
   const { items } = await client.call(runs.runsAlone, { params: { id: made.id }, query: {} })
   expect(items[0]?.outputs).toEqual({ loud: 'changed' })
 
-  // A value is found by what it was.
+  // A value can be found by its content.
   await inspector.getByRole('tab', { name: 'Settings' }).click()
   const field = inspector.getByRole('textbox', { name: 'Value of loud' })
   await field.click()

@@ -33,7 +33,7 @@ const menu = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** A flow whose draft says something else than its version. */
+/** A flow whose draft differs from its version. */
 async function makeChanged(): Promise<string> {
   const document = (text: string): flows.FlowDocument =>
     flows.flowDocument.parse({
@@ -64,7 +64,7 @@ async function makeChanged(): Promise<string> {
   return made.id
 }
 
-test('versions are compared, brought back and deleted', async ({ page }) => {
+test('versions are compared, restored and deleted', async ({ page }) => {
   const id = await makeChanged()
   await open(page, `/workflow/${id}`)
   await node(page, 'n2').waitFor()
@@ -112,7 +112,7 @@ test('on a phone the changes are a list that leads to the editor', async ({ page
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
 })
 
-test('a flow is changed in words, looked at, applied and undone', async ({ page }) => {
+test('a flow is changed by chat, and the changes are reviewed, applied and undone', async ({ page }) => {
   const id = await makeChanged()
   const changes = [{ op: 'change', id: 'n2', params: { text: 'Ahoy @@name@@' } }]
   vendor.set({ kind: 'answer', text: JSON.stringify({ say: 'It greets like a sailor now.', changes }) })
@@ -165,9 +165,7 @@ test('a flow is shown as a form, framed where its owner allows it, and switched 
   await expect(page.getByRole('heading', { name: 'There is no form at this address' })).toBeVisible()
 })
 
-test('a flow is shared in the account and taken out, each after a word of what that means', async ({
-  page,
-}) => {
+test('a flow is shared with the account and withdrawn, each after an explanation', async ({ page }) => {
   const { id, title } = await client.call(flows.create, { body: { title: 'For everybody' } })
   await open(page, '/console/workflow')
   const actions = page.getByRole('button', { name: `Actions for ${title}` })

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.describe.configure({ mode: 'serial' })
 
-/** A sheet of companies with their numbers of people. */
+/** A sheet of companies with their number of employees. */
 async function makeFirms(): Promise<void> {
   const columns = [
     { label: 'Company', type: 'text' as const },
@@ -28,7 +28,7 @@ async function makeFirms(): Promise<void> {
 
 const onlyFlow = async () => (await client.call(flows.list, { query: {} })).items[0]!
 
-test('a newcomer makes a flow of a template, runs it once, and launches it over the rows of a sheet', async ({
+test('a new user creates a flow from a template, runs it once, and launches it over the rows of a sheet', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -85,7 +85,7 @@ test('a newcomer makes a flow of a template, runs it once, and launches it over 
   await expect(page.getByText('30 rows', { exact: true })).toBeVisible()
 })
 
-test('a flow is exported and comes back by a dropped file, deleted and restored', async ({ page }) => {
+test('a flow is exported, imported by dropping the file, deleted and restored', async ({ page }) => {
   await open(page, '/console/workflow')
   const { title, description, icon, tags, document } = await client.call(flows.get, {
     params: { id: (await onlyFlow()).id },
@@ -104,7 +104,7 @@ test('a flow is exported and comes back by a dropped file, deleted and restored'
   await expect(page.getByRole('link', { name: `${title} again` })).toBeVisible()
 })
 
-test('a job is repeated by a schedule, with its next five times in view', async ({ page }) => {
+test('a schedule repeats a job, and shows its next five times', async ({ page }) => {
   const list = await client.call(flows.list, { query: { sort: 'created' } })
   const flow = list.items.at(-1)!
   await open(page, `/console/workflow-detail/${flow.id}?tab=schedules`)
@@ -118,7 +118,7 @@ test('a job is repeated by a schedule, with its next five times in view', async 
   await expect(page.getByRole('link', { name: 'Weekly sorting' })).toBeVisible()
 })
 
-/** A published flow of these steps between start and its results. */
+/** A published flow with these steps between start and output. */
 test('a flow without rows is run, scheduled and launched from its page, and its runs are in the list', async ({
   page,
 }) => {
@@ -136,7 +136,7 @@ test('a flow without rows is run, scheduled and launched from its page, and its 
   await page.getByRole('tab', { name: 'Schedules' }).click()
   await page.getByRole('button', { name: 'Add schedule…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule' })
-  // All of it is on the screen, the buttons too; what does not fit scrolls between title and buttons.
+  // All of it is on the screen, including the buttons; long content scrolls between title and buttons.
   const shown = (await dialog.boundingBox())!
   expect(shown.y + shown.height).toBeLessThanOrEqual(720)
   await expect(dialog.getByRole('button', { name: 'Save schedule' })).toBeInViewport({ ratio: 1 })
@@ -172,7 +172,7 @@ test('a flow without rows is run, scheduled and launched from its page, and its 
   await expect(page.getByText('Hello Joan').first()).toBeVisible()
 })
 
-test('rows that failed are taken up with the version that was published since', async ({ page }) => {
+test('failed rows are resumed with the version published since', async ({ page }) => {
   const { items } = await client.call(sheets.list, { query: { search: 'Firms' } })
   const sheet = items.find(({ name }) => name === 'Firms')!
   const node = (text: string) => ({ id: 'n2', type: 'parseJson', title: 'Read it', params: { text } })
@@ -245,7 +245,7 @@ test.describe('dark, 390 px', () => {
   })
 })
 
-test('a schedule without a name is known by what it runs, and one that was removed comes back', async ({
+test('a schedule without a name is called after what it runs, and a removed one is restored', async ({
   page,
 }) => {
   const flow = await publishFlow(client, 'Unnamed', {

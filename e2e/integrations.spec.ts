@@ -89,7 +89,7 @@ test('a secret for a website is kept for a tool', async ({ page }) => {
   await dialog.getByLabel('Password').fill('a secret')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText(/^Enter only the site/)).toBeVisible()
-  // What was typed is still there.
+  // The input is still there.
   await dialog.getByLabel('Website').fill('https://stock.example')
   await expect(dialog.getByLabel('Password')).toHaveValue('a secret')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -35,7 +35,7 @@ test('an owner sets up the form, a visitor of the website fills it in, and the l
   await page.getByLabel('Ask visitors for their contact details').check()
   await page.getByLabel('Consent text').fill('I agree to be contacted.')
   await page.getByRole('button', { name: 'Add field' }).click()
-  // The chat beside it shows the form as it is set.
+  // The docked chat shows the form with these settings.
   const dock = page.getByRole('complementary').getByRole('form')
   await expect(dock.getByLabel('Phone')).toBeVisible()
   await expect(dock.getByLabel('I agree to be contacted.')).toBeVisible()

@@ -5,7 +5,7 @@ import { atDesk, test } from './support/desk.ts'
 const desk = atDesk()
 const { client, open } = desk
 
-/** Opens a page that listens, has a source read, and gives the toast that tells of it. */
+/** Opens a page with a live stream, has a source processed, and returns the toast about it. */
 async function toastOf(page: Page, name: string): Promise<Locator> {
   const listening = page.waitForResponse((response) => response.url().includes('/api/stream/message'))
   await open(page, '/console/sheets')
@@ -18,21 +18,21 @@ async function toastOf(page: Page, name: string): Promise<Locator> {
   return toast
 }
 
-test('a toast stands at the top right for five seconds, and waits while somebody looks or is away', async ({
+test('a toast shows at the top right for five seconds, and waits while someone hovers or is away', async ({
   page,
 }) => {
   const toast = await toastOf(page, 'Flour')
-  // It comes in from the side: its place counts once it stands.
+  // It slides in from the side, so its position counts only after that.
   await expect(async () => {
     const box = (await toast.boundingBox())!
     expect(box.width).toBeCloseTo(400, 0)
     expect(page.viewportSize()!.width - box.x - box.width).toBeLessThan(40)
     expect(box.y).toBeLessThan(100)
   }).toPass({ intervals: [100], timeout: 3000 })
-  // The bar runs for as long as the toast stays.
+  // The progress bar runs as long as the toast stays.
   const bar = toast.locator('.Toastify__progress-bar--animated')
   await expect(bar).toHaveCSS('animation-duration', '5s')
-  // One that is still coming in may be left standing by a pause: a matter of the library, seen once in six times.
+  // A pause may freeze one that is still sliding in: a bug of the library, seen once in six times.
   await expect(toast).not.toHaveClass(/Toastify--animate/)
   await toast.hover()
   await expect(bar).toHaveCSS('animation-play-state', 'paused')
@@ -45,11 +45,11 @@ test('a toast stands at the top right for five seconds, and waits while somebody
   await expect(toast).toHaveCount(0)
 })
 
-test('a toast is dragged away by four fifths of its width, and not by less', async ({ page }) => {
+test('a toast is dismissed by dragging it four fifths of its width, and not by less', async ({ page }) => {
   const toast = await toastOf(page, 'Rye')
   const drag = async (by: number) => {
     const box = (await toast.boundingBox())!
-    // Beside what can be clicked.
+    // Away from anything clickable.
     const [x, y] = [box.x + 8, box.y + 4]
     await page.mouse.move(x, y)
     await page.mouse.down()
@@ -58,7 +58,7 @@ test('a toast is dragged away by four fifths of its width, and not by less', asy
     await page.mouse.up()
   }
   const place = async () => (await toast.boundingBox())?.x
-  // It has come in, and stays as long as the pointer is on it.
+  // It has slid in, and stays as long as the pointer is on it.
   await toast.hover()
   await expect.poll(place).toBe(1280 - 400 - 16)
   await drag(280)
@@ -68,7 +68,7 @@ test('a toast is dragged away by four fifths of its width, and not by less', asy
   await expect(toast).toHaveCount(0)
 })
 
-test('a short message stands at the top centre', async ({ page }) => {
+test('a short message shows at the top centre', async ({ page }) => {
   await open(page, '/console/knowledge')
   await expect(page.getByRole('heading', { level: 1, name: 'Knowledge' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -88,7 +88,7 @@ test('a short message stands at the top centre', async ({ page }) => {
 test.describe('the start', () => {
   const INFORMATION = '**/api/bauth/users/information'
 
-  test('waits for the user’s information with the word Loading, and goes on without it', async ({ page }) => {
+  test('waits for the user’s information, showing Loading, and continues without it', async ({ page }) => {
     const answer = Promise.withResolvers<void>()
     await page.route(INFORMATION, async (route) => {
       await answer.promise
@@ -101,7 +101,7 @@ test.describe('the start', () => {
     await expect(page.getByText('Couldn’t load your account')).toBeVisible()
   })
 
-  test('opens no live stream for somebody without an account', async ({ page }) => {
+  test('opens no live stream without an account', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.route(INFORMATION, async (route) => {
@@ -110,7 +110,7 @@ test.describe('the start', () => {
     })
     await open(page, '/console/sheets')
     await expect(page.getByRole('heading', { level: 1, name: 'Sheets' })).toBeVisible()
-    // Asked for by the same part of the page, right after.
+    // The same part of the page requests it right afterwards.
     await page.getByRole('link', { name: 'Knowledge' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Knowledge' })).toBeVisible()
     expect(asked).not.toContain('/api/stream/message')
@@ -119,7 +119,7 @@ test.describe('the start', () => {
 
   test('closes the live stream on signing out', async ({ page }) => {
     const listening = page.waitForRequest((request) => request.url().includes('/api/stream/message'))
-    // Only this session ends, not the one of the other tests.
+    // Only this session ends, not that of the other tests.
     await open(page, '/console/sheets', await desk.signInAgain())
     const stream = await listening
     const ended = Promise.race([
@@ -133,7 +133,7 @@ test.describe('the start', () => {
   })
 })
 
-test('a stream that breaks is opened again after 100 ms, each time', async ({ page }) => {
+test('a broken stream is opened again after 100 ms, each time', async ({ page }) => {
   const opened: number[] = []
   await page.route('**/api/stream/message*', (route) => {
     opened.push(Date.now())
@@ -142,15 +142,15 @@ test('a stream that breaks is opened again after 100 ms, each time', async ({ pa
   await open(page, '/console/sheets')
   await expect.poll(() => opened.length, { timeout: 15_000 }).toBeGreaterThan(30)
   const waits = opened.slice(1, 31).map((at, index) => at - opened[index]!)
-  // A machine may be slow at a time, but the wait does not grow.
+  // The machine may be slow at times, but the wait must not grow.
   expect(waits.toSorted((a, b) => a - b)[15]!).toBeLessThan(300)
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(90)
 })
 
-test('the list of notifications stays on the screen, and scrolls within', async ({ page }) => {
-  // Sources of one base are told of together.
+test('the list of notifications stays on the screen, and scrolls inside', async ({ page }) => {
+  // Sources of one base share a notification.
   const grains = ['Oat', 'Barley', 'Spelt', 'Millet', 'Emmer', 'Einkorn', 'Maize', 'Rice', 'Teff', 'Sorghum']
-  // By a program: what one does oneself is not unread.
+  // By the API: what people do themselves is not unread.
   const { key } = await client.call(team.refreshApiKey, {})
   const program = createClient({
     baseUrl: `${desk.url}/api`,

@@ -46,11 +46,11 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
 }
 
-test('two columns answer the same question, and show what stands behind their answers', async ({ page }) => {
+test('two columns answer the same question, and show what their answers are based on', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Add column' }).click()
   await settings(page, 2).getByLabel('Model').selectOption('builtin')
-  // It quotes: there is nothing to set.
+  // The built-in model quotes, so it has no settings.
   await expect(settings(page, 2).getByRole('slider', { name: 'Temperature' })).toHaveCount(0)
   await expectAccessible(page, 'the playground before the first question')
 
@@ -81,20 +81,20 @@ test('two columns answer the same question, and show what stands behind their an
   await second.getByText('Trace').click()
   await expect(second.getByText('How long may books be kept?')).toBeVisible()
 
-  await test.step('a look at another tab and back loses nothing', async () => {
+  await test.step('visiting another tab and coming back loses nothing', async () => {
     await rail(page).getByRole('link', { name: 'Agent Profile' }).click()
     await rail(page).getByRole('link', { name: 'Chatbot Playground' }).click()
     await expect(answer(page, 1)).toHaveCount(2)
   })
 
-  await test.step('the thread is cleared, and that is taken back', async () => {
+  await test.step('clearing the thread can be undone', async () => {
     await page.getByRole('button', { name: 'Clear chat' }).click()
     await expect(page.getByRole('heading', { name: 'Ask a question to start' })).toBeVisible()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(answer(page, 1)).toHaveCount(2)
   })
 
-  await test.step('the columns are there after reloading', async () => {
+  await test.step('the columns survive a reload', async () => {
     await settings(page, 2).getByLabel('Model').selectOption('openai:gpt-4.1-mini')
     await settings(page, 2).getByRole('slider', { name: 'Temperature' }).fill('1.2')
     await page.reload()
@@ -107,7 +107,7 @@ test('two columns answer the same question, and show what stands behind their an
   })
 })
 
-test('a vendor that fails stands in its own column', async ({ page }) => {
+test("a vendor's failure is shown in its own column", async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Add column' }).click()
   await settings(page, 1).getByLabel('Model').selectOption('builtin')
@@ -125,7 +125,7 @@ test('a vendor that fails stands in its own column', async ({ page }) => {
   await expect(answer(page, 2)).toContainText('unknown')
 })
 
-test('the draft, what visitors get, and another model answer side by side', async ({ page }) => {
+test('the draft, the published version, and another model answer side by side', async ({ page }) => {
   const made = await client.call(agents.create, { body: { name: 'Night desk' } })
   const params = { id: made.id }
   const edit = (body: object) => client.call(agents.update, { params, body })
@@ -137,7 +137,7 @@ test('the draft, what visitors get, and another model answer side by side', asyn
   const version = (column: number) => settings(page, column).getByLabel('Version')
   await expect(version(1)).toHaveValue('')
 
-  await test.step('the first column that is added is what visitors get', async () => {
+  await test.step('the first added column is the published version', async () => {
     await page.getByRole('button', { name: 'Add column' }).click()
     await expect(version(2).getByRole('option', { selected: true })).toHaveText('Version 2 (published)')
     await expect(settings(page, 2).getByText('Settings of version 2')).toBeVisible()
@@ -159,7 +159,7 @@ test('the draft, what visitors get, and another model answer side by side', asyn
     await expectAccessible(page, 'versions and models side by side')
   })
 
-  await test.step('a column is switched to another version, and asks again as it', async () => {
+  await test.step('a column is switched to another version, which answers again', async () => {
     await version(2).selectOption({ label: 'Draft' })
     await answer(page, 2).getByRole('button', { name: 'Ask again' }).click()
     await expect(answer(page, 2)).toContainText('Ask the new desk.')
@@ -169,7 +169,7 @@ test('the draft, what visitors get, and another model answer side by side', asyn
     await expect(settings(page, 2).getByLabel('Model')).toHaveValue('builtin')
   })
 
-  await test.step('columns are closed, and what was chosen is there after reloading', async () => {
+  await test.step('columns are closed, and the choice survives a reload', async () => {
     await page.getByRole('button', { name: 'Close column 1' }).click()
     await page.reload()
     await expect(version(1)).toHaveValue('2')
@@ -193,7 +193,7 @@ test('on a phone the columns stand below each other', async ({ page }) => {
   await expectAccessible(page, 'the playground on a phone')
 })
 
-test('the field is at the edge of the window at each width, and covers no answer', async ({ page }) => {
+test('the input is at the bottom of the window at each width, and covers no answer', async ({ page }) => {
   for (const [width, height] of [
     [1280, 800],
     [1920, 1080],
@@ -201,7 +201,7 @@ test('the field is at the edge of the window at each width, and covers no answer
   ] as const) {
     await page.setViewportSize({ width, height })
     await open(page)
-    // At 1920 the docked chat is beside it.
+    // At 1920 px, the docked chat is beside it.
     const field = page.locator('section').getByRole('textbox', { name: 'Message' }).first()
     const edge = async () => {
       const { y, height: own } = (await field.boundingBox())!

@@ -22,7 +22,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: { executablePath, args },
-    // To record a trace of every test took a third of the time; `--trace on` makes one of a test that fails.
+    // Tracing every test took a third of the time; `--trace on` traces tests when one fails.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

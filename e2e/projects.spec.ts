@@ -12,7 +12,7 @@ async function manage(page: Page) {
   return page.getByRole('dialog', { name: 'Projects' })
 }
 
-test('deleting a project says what it holds, and it is restored from the trash', async ({ page }) => {
+test('deleting a project says what it contains, and it is restored from the trash', async ({ page }) => {
   const { id } = await client.call(accounts.createProject, { body: { name: 'Harvest' } })
   const inside = desk.inProject(id)
   const sheet = await inside.call(sheets.create, { body: { name: 'Fields', columns: [{ label: 'Name' }] } })
@@ -33,7 +33,7 @@ test('deleting a project says what it holds, and it is restored from the trash',
   await expect(asking.getByRole('button', { name: 'Delete project' })).toBeDisabled()
   await asking.getByLabel(/Harvest/).fill('Harvest')
   await asking.getByRole('button', { name: 'Delete project' }).click()
-  // What was open belonged to it.
+  // The open page belonged to it.
   await expect(page.getByRole('button', { name: 'Project: My project' })).toBeVisible()
   await expect(page.getByText('“Harvest” is in the trash')).toBeVisible()
 
@@ -48,7 +48,7 @@ test('deleting a project says what it holds, and it is restored from the trash',
   await expect(again.getByText('1 sheet, 1 row, and 1 flow')).toBeVisible()
 })
 
-test('a new project, and the deletion of the current one, leave what is open in it', async ({ page }) => {
+test('creating a project, and deleting the current one, leave the open page', async ({ page }) => {
   const sheet = await client.call(sheets.create, { body: { name: 'Orders', columns: [{ label: 'Name' }] } })
   await open(page, `/console/sheets/detail/${sheet.id}`)
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
@@ -78,7 +78,7 @@ test('a new project, and the deletion of the current one, leave what is open in 
   await expect(page).toHaveURL(/\/console$/)
 })
 
-test('a link to an agent of another project goes to that project', async ({ page }) => {
+test('a link to an agent of another project switches to that project', async ({ page }) => {
   const { id } = await client.call(accounts.createProject, { body: { name: 'Orchard' } })
   const agent = await desk.inProject(id).call(agents.create, { body: { name: 'Apple desk' } })
   await open(page, '/console')

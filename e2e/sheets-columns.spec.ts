@@ -19,7 +19,7 @@ async function daysOf(id: string, key = 'when') {
   return items.map(({ cells }) => cells[key])
 }
 
-/** Within the grid's box, a point of the head of the first column. */
+/** A point in the header of the first column, relative to the grid. */
 const FIRST_HEAD = { x: 120, y: 18 }
 
 /** Opens the sheet and the form of its first column. */
@@ -31,7 +31,9 @@ async function editColumn(page: Page, id: string) {
   return page.getByRole('dialog', { name: 'Edit column' })
 }
 
-test('a warning of a type change stands in browsers whose scrolling gives a promise', async ({ page }) => {
+test('a warning about a type change shows in browsers whose scroll methods return a promise', async ({
+  page,
+}) => {
   await page.addInitScript(`
     const { scrollIntoView } = Element.prototype
     Element.prototype.scrollIntoView = function (...given) {
@@ -49,7 +51,7 @@ test('a warning of a type change stands in browsers whose scrolling gives a prom
   await expect(cell(page, 0, 0)).toHaveText('12')
 })
 
-test('whoever makes dates of a column says whether the day or the month comes first', async ({ page }) => {
+test('converting a column to dates asks whether the day or the month comes first', async ({ page }) => {
   const id = await makeSheet('Asked', ['03/04/2026', '05.06.2026', '07/08/26'])
   const dialog = await editColumn(page, id)
   await dialog.getByLabel('Type', { exact: true }).selectOption({ label: 'Date' })
@@ -68,7 +70,7 @@ test('whoever makes dates of a column says whether the day or the month comes fi
   for (const [row, text] of shown.entries()) await expect(cell(page, row, 0)).toHaveText(text)
   expect(await daysOf(id)).toEqual(['2026-04-03', '2026-06-05', '2026-08-07'])
 
-  // What is typed is read as the column says, not as the language would.
+  // Typed dates are read in the column's order, not the language's.
   await enterGrid(page, '03/04/2026')
   await page.keyboard.type('12/11/10')
   await page.keyboard.press('Enter')
@@ -94,7 +96,7 @@ test('an import asks for the order of dates before it begins', async ({ page }) 
   expect(await daysOf(items[0]!.id, 'day')).toEqual(['2026-03-04', '2026-05-06'])
 })
 
-test('an empty checkbox looks empty, is filtered as such, and is emptied again', async ({ page }) => {
+test('an import asks for the order of dates before it begins', async ({ page }) => {
   const columns = [
     { label: 'Name', key: 'name' },
     { label: 'Done', key: 'done', type: 'checkbox' as const },
@@ -136,13 +138,13 @@ test('an empty checkbox looks empty, is filtered as such, and is emptied again',
   await expect(page.getByText('1 of 3 rows', { exact: true })).toBeVisible()
 })
 
-test('why a column could not be converted stands above the rows, until it is tried again or dismissed', async ({
+test('the reason why a column could not be converted shows above the rows until it is retried or dismissed', async ({
   page,
 }) => {
   const id = await makeSheet('Given up', ['12'])
   const formula = { label: 'Double', type: 'formula' as const, settings: { formula: 'LEN({when}) * 2' } }
   await client.call(sheets.addColumn, { params: { id }, body: formula })
-  // The server fails so only after its process ended three times: the sheet is shown as it would be then.
+  // The server fails like this only after its process died three times, so the response is faked.
   const failed: Record<string, Sheets.ColumnWorkError | null> = {
     when: { work: 'conversion', reason: 'crashed' },
     double: { work: 'calculation', reason: 'internal' },

@@ -36,7 +36,7 @@ const cellsOf = async (id: string, limit = 10) => {
 }
 const copied = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()')
 
-test('keys do what they do in a spreadsheet', async ({ page }) => {
+test('keys work as in a spreadsheet', async ({ page }) => {
   const id = await makeSheet('Keys', 300)
   await openSheet(page, id)
 
@@ -82,14 +82,12 @@ test('keys do what they do in a spreadsheet', async ({ page }) => {
     .toEqual(['41.50', '41.50'])
 })
 
-test('ranges go to the clipboard and come back, with what has tabs, quotes and lines in it', async ({
-  page,
-}) => {
+test('ranges are copied and pasted, including cells with tabs, quotes and line breaks', async ({ page }) => {
   const id = await makeSheet('Clipboard', 6)
   await openSheet(page, id)
   await pasteText(page, '"two\nlines"\t1.25\t2026-03-01\topen\nsays ""hi""\t0.10\t2026-12-31\tdone\n')
   await expect(cell(page, 1, 2)).toHaveText(/2026/)
-  // What was pasted is selected then.
+  // The pasted range is selected then.
   await expect(cell(page, 1, 3)).toHaveAttribute('aria-selected', 'true')
   await expect
     .poll(async () => await cellsOf(id, 2))
@@ -113,7 +111,7 @@ test('ranges go to the clipboard and come back, with what has tabs, quotes and l
   await expectAccessible(page, 'a cell with an error')
 })
 
-test('ten thousand cells are pasted as one step', async ({ page }) => {
+test('pasting ten thousand cells is one undo step', async ({ page }) => {
   const id = await makeSheet('Large paste', 3)
   await openSheet(page, id)
   await goTo(page, 3, 0)
@@ -127,7 +125,7 @@ test('ten thousand cells are pasted as one step', async ({ page }) => {
 })
 
 const rowCount = async (id: string) => (await client.call(sheets.get, { params: { id } })).rowCount
-/** Within the grid's box, heads and cells of its first two columns. */
+/** Points in headers and cells of the first two columns, relative to the grid. */
 const HEAD = { name: { x: 120, y: 18 }, amount: { x: 250, y: 18 }, all: { x: 18, y: 18 } }
 const CELL = { third: { x: 120, y: 52 + 2 * 32 }, number: { x: 18, y: 52 + 2 * 32 } }
 const rowMenu = (page: Page) => page.getByRole('menu', { name: 'Actions for the row' })
@@ -144,7 +142,7 @@ test('a menu over a cell is about its row, whatever column is selected', async (
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // Over the same line again: what else is selected now, and which record is in it, counts.
+  // Over the same row again: the menu depends on the rest of the selection, and on the record now in that row.
   await gridOf(page).click({ position: HEAD.all })
   await gridOf(page).click({ position: CELL.third, button: 'right' })
   await expect(rowMenu(page).getByRole('menuitem', { name: 'Delete 130 rows' })).toBeVisible()
@@ -174,7 +172,7 @@ test('a menu over a cell is about its row, whatever column is selected', async (
   expect(await rowCount(id)).toBe(130)
 })
 
-test('keys go to the rows again after menus, dialogs and buttons of the page', async ({ page }) => {
+test('the grid gets the keys again after menus, dialogs and buttons of the page', async ({ page }) => {
   const id = await makeSheet('Focus', 30)
   await openSheet(page, id)
   const search = page.getByRole('searchbox', { name: 'Search rows' })
@@ -203,7 +201,7 @@ test('keys go to the rows again after menus, dialogs and buttons of the page', a
   await expect(cell(page, 0, 0)).toHaveText('First')
 })
 
-test('what was done can be undone after the rows were shown as cards, and there', async ({ page }) => {
+test('an edit can be undone after the rows are shown as cards, and from there', async ({ page }) => {
   const id = await makeSheet('Narrow', 30)
   await openSheet(page, id)
   await goTo(page, 1, 1)
@@ -229,7 +227,7 @@ test('what was done can be undone after the rows were shown as cards, and there'
   await expect(card).toContainText('777')
 })
 
-test('a column dragged narrow keeps its menu closed, also where the drag ends over its button', async ({
+test("dragging a column narrow doesn't open its menu, even if the drag ends over its button", async ({
   page,
 }) => {
   const id = await makeSheet('Narrow', 5)
@@ -248,7 +246,7 @@ test('a column dragged narrow keeps its menu closed, also where the drag ends ov
   await expect(cell(page, 0, 1)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('many rows are deleted after a question that names them, and can be brought back', async ({ page }) => {
+test('deleting many rows asks first and names them, and can be undone', async ({ page }) => {
   const id = await makeSheet('Members', 130)
   await openSheet(page, id)
   await gridOf(page).click({ position: HEAD.all })
@@ -271,7 +269,7 @@ test('many rows are deleted after a question that names them, and can be brought
   expect(await rowCount(id)).toBe(130)
 })
 
-test('what empties or cuts a whole column can be undone beside it', async ({ page }) => {
+test('clearing or cutting a whole column offers an undo', async ({ page }) => {
   const id = await makeSheet('Prices', 130)
   const amounts = async () => (await cellsOf(id, 130)).filter(({ amount }) => amount !== undefined).length
   await openSheet(page, id)
@@ -290,7 +288,7 @@ test('what empties or cuts a whole column can be undone beside it', async ({ pag
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(amounts).toBe(130)
 
-  // Two ranges: only the one that goes onto the clipboard is emptied.
+  // Two ranges: only the one that was copied is cleared.
   await goTo(page, 0, 0)
   await gridOf(page).click({ position: CELL.third, modifiers: ['Control'] })
   await page.keyboard.press('Control+x')
@@ -303,7 +301,7 @@ test('what empties or cuts a whole column can be undone beside it', async ({ pag
 const WIDE = { integer: '-9007199254740993', currency: '1234567890.25', percent: '123456789.5' } as const
 const DATED = { date: '2026-11-23', dateTime: '2026-11-23T10:30:00.000Z' } as const
 
-/** Records what is drawn onto canvases, with its left and right edge. */
+/** Records the left and right edges of everything drawn on canvases. */
 const watchDrawing = (page: Page) =>
   page.addInitScript(`(() => {
     const drawn = (globalThis.drawn = [])
@@ -320,7 +318,7 @@ for (const deviceScaleFactor of [1, 1.5])
   test.describe(`at a zoom of ${deviceScaleFactor}`, () => {
     test.use({ deviceScaleFactor })
 
-    test('no number or date is shown with less digits than it has', async ({ page }) => {
+    test('no number or date is shown with missing digits', async ({ page }) => {
       const types = [...Object.keys(WIDE), ...Object.keys(DATED)] as (
         | keyof typeof WIDE
         | keyof typeof DATED
@@ -409,7 +407,7 @@ for (const [colorScheme, width] of [
     })
   })
 
-test('selected rows stay selected when somebody adds rows before them', async ({ page }) => {
+test('selected rows stay selected when someone adds rows before them', async ({ page }) => {
   const id = await makeSheet('Queue', 5)
   await openSheet(page, id)
   await gridOf(page).click({ position: { x: 16, y: CELL.third.y } })
@@ -423,7 +421,7 @@ test('selected rows stay selected when somebody adds rows before them', async ({
   expect(left.map((record) => record.id)).not.toContain(items[2]!.id)
   expect(left).toHaveLength(5)
 
-  // Undone by keys, the offer to undo is gone with it.
+  // After an undo by keyboard, the offer to undo is gone.
   await page.keyboard.press('Control+z')
   await expect(cell(page, 3, 0)).toHaveText('Row 3')
   await expect(page.getByText('Deleted 1 row from “Queue”.')).toHaveCount(0)

@@ -42,7 +42,7 @@ const open = async (page: Page, id: string) => {
 const namesOf = async (id: string) =>
   (await client.call(sheets.listRecords, { params: { id }, query: {} })).items.map(({ cells }) => cells.name)
 
-test('pasted titles become links, and what is missing is created in one step that one undo takes back', async ({
+test('pasted titles become links, missing records are created in the same step, and one undo reverts both', async ({
   page,
 }) => {
   const { customers, orders } = await makeSheets(['Ada', 'Smith, John'], ['1', '2', '3', '4'])
@@ -54,7 +54,7 @@ test('pasted titles become links, and what is missing is created in one step tha
   await expect(cell(page, 2, 1)).toHaveText('Zed')
   await expect(page.getByText('2 cells in “Customer” have no matching record in Customers.')).toBeVisible()
   await goTo(page, 2, 1)
-  // A cell under the mouse would be told about instead.
+  // Otherwise a cell under the mouse would show its tooltip.
   await page.mouse.move(5, 5)
   await expect(page.getByText('no record in Customers has the title “Zed”')).toBeVisible()
 
@@ -82,9 +82,7 @@ test('pasted titles become links, and what is missing is created in one step tha
   await expect.poll(() => namesOf(customers)).toEqual(['Ada', 'Smith, John', 'Zed', 'Yves'])
 })
 
-test('links are copied as titles, a title may be typed, and a deleted record is called so', async ({
-  page,
-}) => {
+test('links are copied as titles, titles can be typed, and deleted records are marked', async ({ page }) => {
   const { customers, orders } = await makeSheets(['Ada', 'Smith, John'], ['1', '2'])
   await open(page, orders)
   await goTo(page, 0, 1)
@@ -112,10 +110,10 @@ test('links are copied as titles, a title may be typed, and a deleted record is 
   await expect(cell(page, 0, 1)).toHaveText('Smith, John, Deleted record')
 })
 
-/** Within the grid's box, a point of the head of the first column. */
+/** A point in the header of the first column, relative to the grid. */
 const FIRST_HEAD = { x: 120, y: 18 }
 
-test('a column of texts shows how many of them match before it becomes links', async ({ page }) => {
+test('a text column shows how many of its texts match before it becomes links', async ({ page }) => {
   const { orders } = await makeSheets(['1', 'Bob', 'Bob'], ['1', 'Bob', 'Zed', 'Zed'], 'People')
   await open(page, orders)
   await gridOf(page).click({ position: FIRST_HEAD, button: 'right' })
@@ -140,7 +138,7 @@ test('a column of texts shows how many of them match before it becomes links', a
   await expect(page.getByText('2 cells linked, 1 record created in People')).toBeVisible()
 })
 
-test('an import tells how many texts find their records, and keeps the others to be created', async ({
+test('an import says how many texts find their records, and keeps the others so that they can be created', async ({
   page,
 }) => {
   const { customers, orders } = await makeSheets(['Ada', 'Bob'], ['1'])
@@ -186,7 +184,7 @@ test('links are sorted, grouped and filtered by the titles of their records', as
   await page.getByRole('button', { name: 'Add condition' }).click()
   await page.getByLabel('Column', { exact: true }).selectOption({ label: 'Client' })
   await page.getByLabel('Operator').selectOption({ label: 'contains' })
-  // No Enter: it counts when typing rests.
+  // No Enter: the filter applies after a pause in typing.
   await page.getByLabel('Value').fill('ad')
   await expect(page.getByText('2 of 4 rows')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -20,10 +20,10 @@ async function cellsOf(id: string): Promise<Sheets.CellValue[]> {
   return items.map(({ cells, errors }) => errors['value']?.text ?? cells['value'] ?? null)
 }
 
-/** Within the grid's box, a point of the head of the first column. */
+/** A point in the header of the first column, relative to the grid. */
 const FIRST_HEAD = { x: 120, y: 18 }
 
-/** Opens the sheet and the form of its first column, with another type chosen. */
+/** Opens the sheet and the form of its first column, and chooses another type. */
 async function chooseType(page: Page, id: string, type: string) {
   await desk.open(page, `/console/sheets/detail/${id}`)
   await expect(cell(page, 0, 0)).not.toHaveText('')
@@ -35,7 +35,7 @@ async function chooseType(page: Page, id: string, type: string) {
   return dialog
 }
 
-test('leading zeros are shown before they are dropped, and the change is undone and done again', async ({
+test('leading zeros are shown before they are dropped, and the change is undone and redone', async ({
   page,
 }) => {
   const codes = ['00123', '01067', '80331']
@@ -59,7 +59,7 @@ test('leading zeros are shown before they are dropped, and the change is undone 
   expect(await cellsOf(id)).toEqual(['123', '1067', '80331'])
 })
 
-test('whoever makes numbers of a column says how decimals are written', async ({ page }) => {
+test('converting a column to numbers asks how decimals are written', async ({ page }) => {
   const id = await makeSheet('Decimals', ['1.234', '5.678', '12'])
   const dialog = await chooseType(page, id, 'Number')
   await expect(dialog.getByText('How are decimals written in these numbers?')).toBeVisible()
@@ -73,9 +73,7 @@ test('whoever makes numbers of a column says how decimals are written', async ({
   expect(await cellsOf(id)).toEqual(['1234', '5678', '12'])
 })
 
-test('a type change shows what becomes of the values, and merges options that are alike', async ({
-  page,
-}) => {
+test('a type change previews the values, and merges options that are alike', async ({ page }) => {
   const texts = ['Done', 'done', 'Done', ' open', 'open']
   const id = await makeSheet('States', texts)
   const dialog = await chooseType(page, id, 'Single select')
@@ -106,7 +104,7 @@ test('amounts in several currencies keep their signs', async ({ page }) => {
   expect(await cellsOf(id)).toEqual(['5', '$6', '£7', '8'])
 })
 
-test('an import asks what it cannot know, and keeps codes as they are', async ({ page }) => {
+test("an import asks about what it can't know, and keeps codes as they are", async ({ page }) => {
   await desk.open(page, '/console/sheets')
   await expect(page.getByRole('button', { name: 'New sheet' }).first()).toBeVisible()
   const text = 'Code;Size;Price\n00123;1.234;€5\n01067;5.678;$6\n'
@@ -121,7 +119,7 @@ test('an import asks what it cannot know, and keeps codes as they are', async ({
   await expect(wizard.getByText('2 sample values would change')).toBeVisible()
   await wizard.getByLabel('Type of Price').selectOption({ label: 'Currency' })
   await expect(start).toBeDisabled()
-  // On a phone, notes and questions of a column stand in its own row.
+  // On a phone, a column's notes and questions are in a row of their own.
   await page.setViewportSize({ width: 390, height: 844 })
   const overlapping = await wizard
     .locator('td')

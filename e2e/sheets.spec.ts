@@ -19,7 +19,7 @@ Bench,9007199254740995,240.00,1,2026-02-11
 "Table ""long""",9007199254740997,612.00,0,2025-12-24
 `
 
-test('a newcomer drops a file, edits, pastes, undoes, filters, sorts, saves a view and exports', async ({
+test('a new user drops a file, edits, pastes, undoes, filters, sorts, saves a view and exports', async ({
   page,
 }) => {
   test.setTimeout(150_000)
@@ -89,7 +89,7 @@ test('a newcomer drops a file, edits, pastes, undoes, filters, sorts, saves a vi
   expect(items).toMatchObject([{ name: 'goods', rowCount: 5, columnCount: 5 }])
 })
 
-/** The text of the file that an export as CSV gives. */
+/** The text of an exported CSV file. */
 async function exportOf(page: Page, ofView: boolean): Promise<string> {
   await page.getByRole('button', { name: 'Actions for this sheet' }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()
@@ -116,7 +116,7 @@ async function makeProducts(name: string): Promise<{ id: string; record: string 
   return { id, record: rows[0]!.id! }
 }
 
-test('what is saved as a view leaves the view that it was tried on as it was', async ({ page }) => {
+test('saving a new view leaves the view that it was based on unchanged', async ({ page }) => {
   const { id } = await makeProducts('Products')
   await open(page, `/console/sheets/detail/${id}`)
   await enterGrid(page, 'Kettle')
@@ -147,7 +147,7 @@ test('what is saved as a view leaves the view that it was tried on as it was', a
   await expect(status(page, '3 rows')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save as view' })).toHaveCount(0)
 
-  // A view that was saved goes back to its own filter as well, and not to none.
+  // A saved view returns to its own filter, and not to none.
   await view('Cheap').click()
   await expect(status(page, '2 of 3 rows')).toBeVisible()
   await tryFilter('150')
@@ -166,7 +166,7 @@ test('what is saved as a view leaves the view that it was tried on as it was', a
   await expect(status(page, '3 rows')).toBeVisible()
 })
 
-test('the notice of an import can be closed for good, and undoing it names what was edited since', async ({
+test('the notice of an import can be closed permanently, and undoing it names later edits', async ({
   page,
 }) => {
   await open(page, '/console/sheets')
@@ -210,9 +210,7 @@ test('the notice of an import can be closed for good, and undoing it names what 
   await expect(notice).toHaveCount(0)
 })
 
-test('the form of a row keeps what it cannot save, says why, and asks before it is closed', async ({
-  page,
-}) => {
+test("the row form keeps what it can't save, says why, and asks before it closes", async ({ page }) => {
   const { id, record } = await makeProducts('Form')
   const cells = async () =>
     (await client.call(sheets.getRecord, { params: { id, recordId: record } })).record.cells
@@ -239,7 +237,7 @@ test('the form of a row keeps what it cannot save, says why, and asks before it 
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(price).toHaveValue('12 or so')
   await price.fill('12.50')
-  // What is right is saved also when the form is closed while it is being written.
+  // A valid value is saved even if the form is closed while it is being written.
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await expect.poll(async () => (await cells()).price).toBe('12.50')
@@ -255,7 +253,7 @@ test('the form of a row keeps what it cannot save, says why, and asks before it 
   expect(await cells()).toMatchObject({ price: '12.50', added: '2026-03-04' })
 })
 
-test('two people in one sheet see each other, and neither overwrites the other unseen', async ({
+test('two people in one sheet see each other, and neither overwrites the other unnoticed', async ({
   page,
   browser,
 }) => {
@@ -297,7 +295,7 @@ test('two people in one sheet see each other, and neither overwrites the other u
   await other.context().close()
 })
 
-test('a sheet goes into the trash and comes back', async ({ page }) => {
+test('a sheet is moved to the trash and restored', async ({ page }) => {
   const body = { name: 'Opening hours', template: 'tasks' as const }
   const { id, rowCount } = await client.call(sheets.create, { body })
   expect(rowCount).toBeGreaterThan(0)
@@ -333,7 +331,7 @@ test('the rows of a sheet answer as knowledge, and a changed row with its new va
   await open(page, `/console/knowledge/${base.id}`)
   await page.getByRole('button', { name: 'Add source' }).click()
   await page.getByRole('menuitem', { name: 'Sheet…' }).click()
-  // As high as its text, and not as wide as it is in a row.
+  // As high as its text, and not as wide as in a row.
   const search = page.getByRole('dialog').getByRole('search')
   await expect.poll(async () => (await search.boundingBox())?.height).toBeLessThan(60)
   const dialog = page.getByRole('dialog', { name: 'Sheet' })

@@ -17,7 +17,7 @@ test.afterAll(() => server.close())
 
 const open = (page: Page, path: string) => openSignedIn(page, { server, token, path })
 
-/** Every route that needs no object, and the title of its window; the last are outside the shell. */
+/** Every route without an object, and the title of its window; the last are outside the shell. */
 const ROUTES: [path: string, title: string, lands?: string][] = [
   ['/', 'Agents', '/console'],
   ['/console', 'Agents'],
@@ -77,7 +77,7 @@ test('a page of another edition says what unlocks it, and how the operator does 
   await expect(page.getByText(command)).toBeVisible()
 })
 
-test('everything is found and done from the keyboard', async ({ page }) => {
+test('everything can be found and done by keyboard', async ({ page }) => {
   const base = await client.call(knowledge.create, { body: { name: 'Handbook of the mill' } })
   await open(page, '/console/sheets')
   await expect(page.getByRole('heading', { level: 1, name: 'Sheets' })).toBeVisible()
@@ -101,7 +101,7 @@ test('everything is found and done from the keyboard', async ({ page }) => {
   const made = page.getByRole('dialog', { name: 'New agent' })
   await expect(made).toBeVisible()
   await page.keyboard.press('Escape')
-  // When it is gone it gives the focus back to where it was.
+  // When it closes, the focus returns.
   await expect(made).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
@@ -116,7 +116,7 @@ test('the language changes without reloading, and stays', async ({ page }) => {
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await expect(page.getByRole('menuitem', { name: 'Abmelden', exact: true })).toBeVisible()
-  // What lies behind an open menu is hidden from the reader.
+  // What is behind an open menu is hidden from screen readers.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1, name: 'Tabellen' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -131,7 +131,7 @@ test('the language changes without reloading, and stays', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Sheets' })).toBeVisible()
 })
 
-test('what a member had read is told by a toast with its link, and kept, but isn’t unread', async ({
+test('a member gets a toast with a link about their own upload; it is kept, but isn’t unread', async ({
   page,
 }) => {
   await open(page, '/console/sheets')
@@ -157,7 +157,7 @@ test('what a member had read is told by a toast with its link, and kept, but isn
   await expect(page).toHaveURL(`${server.url}/console/knowledge/${base.id}`)
 })
 
-/** An answer of the server as no server gives it, so that what shows it breaks. */
+/** Replaces an answer of the server by an impossible one, so that what shows it crashes. */
 const spoil = (page: Page, path: string, data: (real: Record<string, unknown>) => unknown) =>
   page.route(path, async (route) => {
     const response = await route.fetch()
@@ -165,7 +165,7 @@ const spoil = (page: Page, path: string, data: (real: Record<string, unknown>) =
     await route.fulfill({ response, json: { ...body, data: data(body.data) } })
   })
 
-test('a failure of the whole app leaves a blank page, and is reported', async ({ page }) => {
+test('a crash of the whole app leaves a blank page, and is reported', async ({ page }) => {
   const reported: string[] = []
   page.on('console', (message) => message.type() === 'error' && reported.push(message.text()))
   await spoil(page, '**/api/bauth/users/information*', (real) => ({ ...real, projects: 'none' }))
@@ -175,7 +175,7 @@ test('a failure of the whole app leaves a blank page, and is reported', async ({
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
-test('a failure of a part offers to reload there, and keeps the rest', async ({ page }) => {
+test('a crash of a part offers to reload there, and keeps the rest', async ({ page }) => {
   await spoil(page, '**/api/millrace/sheet?*', (real) => ({ ...real, total: 1, items: [null] }))
   await open(page, '/console/sheets')
   await expect(page.getByRole('alert').getByRole('button', { name: 'Reload page' })).toBeVisible()

@@ -9,10 +9,10 @@ import { totp } from './support/totp.ts'
 let server: Server
 let mailbox: Mailbox
 let issuer: OidcStandin
-/** The owner's. */
+/** The owner's session token. */
 let token: string
 test.beforeAll(async () => {
-  // Links and redirects begin with the public address, so that has to be known before the server starts.
+  // Links and redirects start with the public address, so the port has to be known before the server starts.
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   mailbox = await startMailbox()
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
     GOOGLE_CLIENT_SECRET: issuer.clientSecret!,
     EGRESS_ALLOW: '127.0.0.1',
   })
-  // Asked for once: sign-ins from one address are limited.
+  // Requested once: sign-ins from one address are limited.
   token = (await ownerClient(server)).token
 })
 test.afterAll(async () => {
@@ -51,7 +51,7 @@ test.describe('a server that others can reach', () => {
     await mails.close()
   })
 
-  test('is taken over with the setup code, and signs others up by mail', async ({ page }) => {
+  test('is claimed with the setup code, and signs others up by email', async ({ page }) => {
     const fill = async (username: string) => {
       await page.getByLabel('Email').fill(username)
       await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
@@ -91,7 +91,7 @@ test.describe('a server that others can reach', () => {
 })
 
 let people = 0
-/** Signs up as a person does; the console is open then. */
+/** Signs up as a person does; the console is open afterwards. */
 async function signUp(page: Page): Promise<{ username: string; password: string }> {
   const username = `guest${(people += 1)}@example.test`
   const password = 'correct horse battery'
@@ -127,7 +127,7 @@ test('an address is confirmed, and a forgotten password replaced, by links that 
   const other = await elsewhere.newPage()
   await other.goto(`${server.url}/login`)
   await other.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The page before has a field of the same name.
+  // The previous page has a field of the same name.
   await expect(other.getByRole('heading', { name: 'Reset password' })).toBeVisible()
   await other.getByLabel('Email').fill(username)
   await other.getByRole('button', { name: 'Send link' }).click()
@@ -143,7 +143,7 @@ test('an address is confirmed, and a forgotten password replaced, by links that 
   await other.getByRole('link', { name: 'Sign in again' }).click()
   await signIn(other, { username, password: 'a staple of another battery' })
   await expect(other.getByRole('heading', { name: 'What should your agent know?' })).toBeVisible()
-  // Whoever was signed in is not any more, without touching that window.
+  // The other session ends, and its window shows that by itself.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await other.goto(reset)
   await other.getByLabel('New password').fill('a third staple of a battery')
@@ -152,7 +152,7 @@ test('an address is confirmed, and a forgotten password replaced, by links that 
   await elsewhere.close()
 })
 
-test('a second factor is set up, asked for, and turned off', async ({ page }) => {
+test('a second factor is set up, required, and turned off', async ({ page }) => {
   const user = await signUp(page)
   await page.goto(`${server.url}/user/profile`)
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -185,7 +185,7 @@ test('a second factor is set up, asked for, and turned off', async ({ page }) =>
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('signing in through the provider leads back to the wanted page', async ({ page }) => {
+test('signing in through the provider leads back to the requested page', async ({ page }) => {
   issuer.person = { sub: 'e2e-1', email: 'provided@example.test', email_verified: true, name: 'Pro Vided' }
   await page.goto(`${server.url}/login?next=%2Fuser%2Fprofile`)
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
@@ -197,7 +197,7 @@ test('signing in through the provider leads back to the wanted page', async ({ p
   expect(page.url()).toBe(`${server.url}/user/profile`)
 })
 
-test('hostile returns and targets lead nowhere', async ({ page, context }) => {
+test('hostile redirects and targets lead nowhere', async ({ page, context }) => {
   const away: string[] = []
   const ours = [server.url, issuer.issuer]
   page.on('request', (request) => {
@@ -234,7 +234,7 @@ test('hostile returns and targets lead nowhere', async ({ page, context }) => {
   expect(await page.evaluate('window.hacked ?? null')).toBeNull()
 })
 
-test('the list of sessions ends what is open elsewhere', async ({ page, browser }) => {
+test('the list of sessions ends sessions elsewhere', async ({ page, browser }) => {
   await openSignedIn(page, { server, token, path: '/user/profile' })
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
@@ -251,7 +251,7 @@ test('the list of sessions ends what is open elsewhere', async ({ page, browser 
   await elsewhere.close()
 })
 
-test('the profile changes language and picture for good', async ({ page }) => {
+test('the profile changes language and picture permanently', async ({ page }) => {
   await signUp(page)
   await page.goto(`${server.url}/user/profile`)
   await page.getByLabel('Language').selectOption('de')
@@ -259,7 +259,7 @@ test('the profile changes language and picture for good', async ({ page }) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Profil und Sicherheit' })).toBeVisible()
   await expect(page.locator('nav img[src="/avatars/7.svg"]')).toBeVisible()
-  // A second time in one go: what was saved is what the form compares with.
+  // Twice in a row: the form compares with what was saved.
   await page.getByLabel('Sprache').selectOption('zh')
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expect(page.getByRole('heading', { name: '个人资料与安全' })).toBeVisible()
@@ -274,7 +274,7 @@ for (const [colorScheme, width] of [
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 844 } })
 
-    test('every page of signing in is in order', async ({ page }) => {
+    test('every page of signing in is accessible', async ({ page }) => {
       const look = async (path: string, heading: string) => {
         await page.goto(server.url + path)
         await expect(page.getByRole('heading', { name: heading })).toBeVisible()

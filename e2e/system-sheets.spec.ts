@@ -18,7 +18,7 @@ const ask = async (message: string) => {
   await (await createClient({ baseUrl: `${desk.url}/api` }).open(conversations.chat, { body })).text()
 }
 
-test('what visitors ask becomes rows that AI columns work on', async ({ page }) => {
+test("visitors' conversations become rows that AI columns work on", async ({ page }) => {
   await ask('How long may books be kept?')
   await desk.open(page, '/console/sheets')
   const list = page.getByRole('table', { name: 'Sheets' })
@@ -61,7 +61,7 @@ test('what visitors ask becomes rows that AI columns work on', async ({ page }) 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a row opens with the way to its conversation', async () => {
+  await test.step('a row opens with a link to its conversation', async () => {
     const { items } = await desk.client.call(sheets.list, { query: {} })
     const { id } = items.find(({ system }) => system === 'conversations')!
     const records = await desk.client.call(sheets.listRecords, { params: { id }, query: {} })
@@ -72,12 +72,12 @@ test('what visitors ask becomes rows that AI columns work on', async ({ page }) 
   })
 })
 
-/** An AI column of the Leads sheet that finds the company's domain, for each new lead by itself. */
+/** An AI column of the Leads sheet that finds the company's domain automatically for each new lead. */
 async function addDomainColumn(): Promise<string> {
   const { client } = desk
   const flow = await client.call(flows.create, { body: { title: 'Tidy leads', template: 'tidyContacts' } })
   await client.call(flows.publish, { params: { id: flow.id }, body: { revision: flow.revision } })
-  // The sheet is there a moment after the first agent.
+  // The sheet exists a moment after the first agent.
   const leads = async () =>
     (await client.call(sheets.list, { query: {} })).items.find(({ system }) => system === 'leads')
   await expect.poll(async () => (await leads()) !== undefined).toBe(true)
@@ -95,7 +95,7 @@ async function addDomainColumn(): Promise<string> {
   return id
 }
 
-test('a lead from the widget is a row with its AI column filled, with no gesture in between', async ({
+test('a lead from the widget is a row whose AI column fills without further action', async ({
   page,
   context,
 }) => {
@@ -136,7 +136,7 @@ test('a lead from the widget is a row with its AI column filled, with no gesture
   await expect(cell(page, 0, 2)).toHaveText('Ada@Analytical.Example')
 })
 
-test('before a job over conversations writes into a sheet, its launch says that readers lose it', async ({
+test('before a job over conversations writes into a sheet, its launch says that readers lose access to it', async ({
   page,
 }) => {
   const { client } = desk

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** Invites by the dialog; gives the path of the link that is shown, since no mail goes out. */
+/** Invites through the dialog; returns the path of the link shown there, since no email is sent. */
 async function invite(page: Page, email: string, role: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite', exact: true }).first().click()
   const dialog = page.getByRole('dialog')
@@ -38,7 +38,7 @@ test('a fresh installation has everything unlocked', async ({ page }) => {
     await expect(navigation.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('the pages of the account are one click from each other, and the console from all of them', async ({
+test('the account pages are one click from each other, and the console from all of them', async ({
   page,
 }) => {
   const pages = [
@@ -69,10 +69,7 @@ test('the pages of the account are one click from each other, and the console fr
   }
 })
 
-test('somebody is invited, joins by the link, gets another role and is removed', async ({
-  page,
-  browser,
-}) => {
+test('someone is invited, joins by the link, gets another role and is removed', async ({ page, browser }) => {
   await openSignedIn(page, { server, token, path: '/user' })
   await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
   const link = await invite(page, 'edith@example.test', 'Reader')
@@ -89,7 +86,7 @@ test('somebody is invited, joins by the link, gets another role and is removed',
   await expect(hers.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
   await expect(hers.getByRole('link', { name: 'Team Management' })).toBeHidden()
 
-  // Both consoles follow without being loaded anew.
+  // Both consoles follow without a reload.
   await expect(page.getByRole('table', { name: 'Team' })).toContainText('Edith')
   await page.getByRole('button', { name: 'Actions for Edith' }).click()
   await page.getByRole('menuitem', { name: 'Edit role and projects' }).click()
@@ -109,7 +106,7 @@ test('somebody is invited, joins by the link, gets another role and is removed',
   await expect(page.getByText('This invitation has already been accepted.')).toBeVisible()
 })
 
-test('an API key is made, shown once, works, and ends', async ({ page, request }) => {
+test('an API key is created, shown once, works, and ends', async ({ page, request }) => {
   await openSignedIn(page, { server, token, path: '/user/api-key' })
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByLabel('Name').fill('Dashboard')

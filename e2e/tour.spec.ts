@@ -17,8 +17,8 @@ test.afterAll(async () => {
 })
 
 /**
- * Counts what a person does: each field that is filled in and each press of a button or link is one action; looking and
- * waiting is none.
+ * Counts a person's actions: each field filled in and each press of a button or link is one; looking and waiting are
+ * none.
  */
 function hands() {
   let actions = 0
@@ -29,7 +29,9 @@ function hands() {
   }
 }
 
-test('six actions from nothing to a public agent that answers from one’s own website', async ({ page }) => {
+test('six actions lead from nothing to a public agent that answers from one’s own website', async ({
+  page,
+}) => {
   const person = hands()
   await page.goto(server.url)
   await person.fill(page.getByLabel('Email'), OWNER.username)

@@ -23,7 +23,7 @@ async function makeForm(client: Client, access: 'anyone' | 'members'): Promise<s
   return new URL((await client.call(runs.saveForm, { params: { id }, body })).url).pathname
 }
 
-/** Notes each page that looks for the console's session, by its path. */
+/** Records the paths of pages that look for the console's session. */
 async function noteReaders(page: Page): Promise<() => Promise<string[]>> {
   const readers: string[] = []
   await page.exposeFunction('noteReader', (path: string) => readers.push(path))
@@ -49,7 +49,7 @@ async function askAbout(page: Page) {
   await expect(page.getByText('yard behind the mill').first()).toBeVisible()
 }
 
-test.describe('where visitors have an origin of their own', () => {
+test.describe('with a separate origin for visitors', () => {
   let server: Server
   let chat: string
   let client: Client
@@ -63,7 +63,7 @@ test.describe('where visitors have an origin of their own', () => {
   })
   test.afterAll(() => server.close())
 
-  test('the chat and forms for anybody are there, and forms for members stay with the console', async ({
+  test('public chats and forms are there, and forms for members stay with the console', async ({
     page,
     context,
   }) => {
@@ -95,10 +95,10 @@ test.describe('where visitors have an origin of their own', () => {
   })
 })
 
-test.describe('at one origin', () => {
+test.describe('with one origin', () => {
   const desk = atDesk()
 
-  test('pages for visitors never look for the session of the console', async ({ page, context }) => {
+  test("pages for visitors never look for the console's session", async ({ page, context }) => {
     const { client, token, url } = desk
     await openSignedIn(page, { server: desk, token, path: '/console' })
     const visitor = await context.newPage()

@@ -7,7 +7,7 @@ import { makePublicAgent } from './support/people.ts'
 
 const desk = atDesk()
 
-/** A page of a website. It may hold whatever a test writes, and is sent with this policy. */
+/** A page of a website with any content, sent with this policy. */
 interface SitePage {
   html: string
   policy?: string
@@ -35,7 +35,7 @@ const TEXT =
 const scriptOf = ({ publicId }: agents.Agent) =>
   `<script async src="${desk.url}/embed.js" data-agent="${publicId}"></script>`
 
-/** An agent that pages of the test's site may show. */
+/** An agent that pages of the test's site may embed. */
 async function embedded(look: Partial<agents.Appearance> = {}): Promise<agents.Agent> {
   const agent = await makePublicAgent(desk.client, { Parking: 'Guests park in the yard behind the mill.' })
   const { config } = await desk.client.call(agents.getBotConfig, { params: { id: agent.id } })
@@ -102,9 +102,7 @@ test('works on a page of another origin with a strict policy, without slowing it
   expect(items[0]?.site).toMatchObject({ page: `${site.origin}/strict`, title: 'Alder Boats' })
 })
 
-test('two agents stand beside each other in a page with hostile style, and obey the page', async ({
-  page,
-}) => {
+test('two agents stand side by side on a page with hostile styles, and obey the page', async ({ page }) => {
   const [one, two] = [await embedded(), await embedded()]
   await open(page, '/hostile', {
     html: `<!doctype html><title>Shop</title><style>
@@ -144,7 +142,7 @@ test('two agents stand beside each other in a page with hostile style, and obey 
   await expect(page.getByText('Gold')).toBeVisible()
 })
 
-test('opens by itself when told, offers a message by its rule, and counts what was not seen', async ({
+test('opens by itself if configured, offers a message by its rule, and counts unread messages', async ({
   page,
 }) => {
   const proactive = [
@@ -181,7 +179,7 @@ test('opens by itself when told, offers a message by its rule, and counts what w
   await expect(launcher(page)).toBeVisible()
 })
 
-test('counts what a person writes while it is closed, until it is read', async ({ page }) => {
+test("counts a person's messages while it is closed, until they are read", async ({ page }) => {
   const agent = await embedded()
   const handoff = handoffs.handoffRules.parse({ enabled: true })
   await desk.client.call(agents.setBotConfig, { params: { id: agent.id }, body: { handoff } })
@@ -227,12 +225,12 @@ test('stays away from a site that is not allowed, and says why', async ({ page }
   await expect(page.frameLocator('iframe').getByRole('textbox')).toHaveCount(0)
 })
 
-test('covers a phone, and is readable by everyone', async ({ page }) => {
+test("covers a phone's screen, and is accessible", async ({ page }) => {
   const agent = await embedded({ autoPopup: true })
   const html = `<!doctype html><html lang="en"><title>Alder Boats</title><main>${TEXT}</main>${scriptOf(agent)}`
   await page.setViewportSize({ width: 390, height: 780 })
   await open(page, '/phone', { html })
-  // What covers the page doesn't open by itself.
+  // A chat that covers the page doesn't open by itself.
   await expect(launcher(page)).toBeVisible()
   await launcher(page).click()
   await expect(chat(page).getByRole('textbox')).toBeVisible()
@@ -243,7 +241,7 @@ test('covers a phone, and is readable by everyone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('goes onto a website from the console: code, allowed site, check', async ({ page }) => {
+test('is put on a website from the console: code, allowed site, check', async ({ page }) => {
   const agent = await makePublicAgent(desk.client, { Parking: 'Guests park in the yard behind the mill.' })
   pages.set('/mine', { html: `<title>Mine</title>${scriptOf(agent)}` })
   await desk.open(page, `/console/agent/setting/${agent.id}?tab=embed`)
@@ -258,7 +256,7 @@ test('goes onto a website from the console: code, allowed site, check', async ({
   await page.keyboard.press('Enter')
   await expect(page.getByText('Only these websites can show this agent.')).toBeVisible()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  // This server calls no private addresses, as that of this site is.
+  // The server calls no private addresses, such as this site's.
   await expect(page.getByText('isn’t an allowed website')).toHaveCount(0)
   await expect(page.getByText('The page couldn’t be read.')).toBeVisible()
   await page.getByRole('tab', { name: 'React' }).click()

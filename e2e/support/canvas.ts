@@ -1,7 +1,7 @@
 import { type Client, flows } from '@millrace/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-// What a hand does on the canvas of a flow, at any zoom.
+// Gestures on a flow's canvas, at any zoom.
 
 interface Point {
   x: number
@@ -13,7 +13,7 @@ export const inspector = (page: Page): Locator => page.getByRole('complementary'
 
 type Places = Record<string, [type: string, x: number, y: number]>
 
-/** Makes a flow of nodes at these places, connected as `n2 n3` or `n2.yes n3`. */
+/** Creates a flow of nodes at these positions, connected as `n2 n3` or `n2.yes n3`. */
 export async function makeFlow(client: Client, title: string, nodes: Places, edges: string[] = []) {
   const document = flows.flowDocument.parse({
     version: 1,
@@ -33,14 +33,14 @@ export async function makeFlow(client: Client, title: string, nodes: Places, edg
   return id
 }
 
-/** The connections on the canvas, as `n1.out>n2`, in order of their names. */
+/** The connections on the canvas, as `n1.out>n2`, sorted by name. */
 export async function edgesOn(page: Page): Promise<string[]> {
   const edges = page.locator('.react-flow__edge')
   const ids = await edges.evaluateAll((all) => all.map((edge) => edge.getAttribute('data-id') ?? ''))
   return ids.toSorted((one, other) => one.localeCompare(other))
 }
 
-/** How the canvas is moved and enlarged: x, y, zoom. */
+/** The viewport of the canvas: x, y, zoom. */
 export const viewOf = (page: Page): Promise<[x: number, y: number, zoom: number]> =>
   page.evaluate(`(() => {
     const { transform } = getComputedStyle(document.querySelector('.react-flow__viewport'))
@@ -65,13 +65,13 @@ export async function zoomTo(page: Page, zoom: number): Promise<void> {
 
 const boxOf = async (page: Page, id: string) => (await node(page, id).boundingBox())!
 
-/** The middle of a node. */
+/** The centre of a node. */
 export async function body(page: Page, id: string): Promise<Point> {
   const { x, y, width, height } = await boxOf(page, id)
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Where an input or an output of a node is. */
+/** The position of a node's input or output. */
 export async function port(page: Page, id: string, name = 'in'): Promise<Point> {
   const at = name === 'in' ? '.react-flow__handle.target' : `.react-flow__handle[data-handleid="${name}"]`
   const { x, y, width, height } = (await node(page, id).locator(at).boundingBox())!
@@ -80,13 +80,13 @@ export async function port(page: Page, id: string, name = 'in'): Promise<Point> 
 
 export const off = ({ x, y }: Point, dx: number, dy: number): Point => ({ x: x + dx, y: y + dy })
 
-/** Presses, moves in steps as a hand does, and lets go. */
+/** Presses, moves in steps like a hand, and releases. */
 export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await hold(page, from, to)
   await page.mouse.up()
 }
 
-/** The same, without letting go. */
+/** The same, without releasing. */
 export async function hold(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -108,7 +108,7 @@ export async function dragByTouch(page: Page, from: Point, to: Point): Promise<v
   await cdp.detach()
 }
 
-/** On the curve of a connection, which leaves and arrives level. */
+/** A point on the curve of a connection, which starts and ends horizontally. */
 export function onCurve(start: Point, end: Point, share: number): Point {
   const [dx, dy] = [end.x - start.x, end.y - start.y]
   return {
@@ -117,7 +117,7 @@ export function onCurve(start: Point, end: Point, share: number): Point {
   }
 }
 
-/** Where nodes and ports are on the screen, by their ids, to half a pixel. */
+/** The positions of nodes and ports on the screen by their IDs, rounded to half a pixel. */
 export const placesOn = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(`(() => {
     const placeOf = (element) => {
@@ -136,11 +136,11 @@ export const placesOn = (page: Page): Promise<Record<string, string>> =>
     )
   })()`)
 
-/** Two frames: what was done is drawn, and what loaded with it. */
+/** Waits two frames: changes are drawn, and what loads with them. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))')
 
-/** Keeps where a node is seen in each frame, from the first in which it is; gives what does, later. */
+/** Records the position of a node in every frame from its first one on; the returned function gives them. */
 export async function watchNode(page: Page, id: string): Promise<() => Promise<string[]>> {
   await page.addInitScript(`
     const seen = new Set()

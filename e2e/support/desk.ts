@@ -6,8 +6,8 @@ import { onPostgres, type Server, startServer } from './server.ts'
 const HOOK_MS = 180_000
 
 /**
- * The tests of this house. Those who come from `browser.newContext()` leave when their test is over: a page that is
- * left open goes on listening, and asks again ten times a second once its server is gone.
+ * The base of all tests on a shared server. Contexts from `browser.newContext()` are closed when their test ends: an
+ * open page keeps its event stream, and retries ten times a second once its server is gone.
  */
 export const test = base.extend<{ leave: void }, { house: House }>({
   house: [
@@ -29,30 +29,30 @@ export const test = base.extend<{ leave: void }, { house: House }>({
   ],
 })
 
-/** One server for all specs that a worker runs, where everybody may found an account. */
+/** A server that all specs of a worker share, where anyone can create an account. */
 interface House {
   url: Server['url']
   nextName(): string
 }
 
-/** The owner of an account that only the tests of one file use. */
+/** The owner of an account for the tests of one file only. */
 interface Desk {
   readonly url: string
   readonly token: string
   readonly username: string
-  /** The API as the owner; may be held before there is one. */
+  /** The API as the owner; can be stored before the account exists. */
   client: Client
-  /** The API as the owner within a project. */
+  /** The API as the owner, in a project. */
   inProject(id: string): Client
-  /** Opens the console as the owner, in the session of the file or in another one. */
+  /** Opens the console as the owner, in the file's session or another one. */
   open(page: Page, path: string, token?: string): Promise<void>
-  /** Signs the owner in once more; gives the token of that session. */
+  /** Signs the owner in once more; returns the token of that session. */
   signInAgain(): Promise<string>
 }
 
 /**
- * A new account for the tests of this file. To start a server for each file took 5 s of a processor. A file that needs
- * other settings, an installation without an owner, or a restart, has a server of its own (`startServer`).
+ * A new account for the tests of this file. Starting a server per file took 5 s of processor time. A file that needs
+ * other settings, an installation without an owner, or a restart starts its own (`startServer`).
  */
 export function atDesk(): Desk {
   let taken: { url: string; token: string; username: string } | undefined

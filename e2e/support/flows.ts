@@ -1,7 +1,7 @@
 import { type Client, flows, sheets } from '@millrace/contract'
 import type { Locator, Page } from '@playwright/test'
 
-/** A published flow of nodes one after the other behind a start. */
+/** A published flow of a start and these nodes in a row. */
 export async function publishFlow(
   client: Client,
   title: string,
@@ -25,7 +25,7 @@ export const makeSheet = async (client: Client, name: string, rows: Record<strin
   return sheet
 }
 
-/** Chooses what is called so in a field that searches; with what is noted beside its name, if anything. */
+/** Chooses the option with this name in a searchable field, and with this note beside its name, if given. */
 export const choose = async (page: Page, field: Locator, name: string, note = '') => {
   await field.fill(name)
   await page.getByRole('option', { name: `${name} ${note}`.trim(), exact: true }).click()

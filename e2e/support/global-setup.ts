@@ -7,8 +7,8 @@ import { NODE, ROOT } from './server.ts'
 const PROGRAM = join(ROOT, 'apps/server/src/testing/hold-databases.ts')
 
 /**
- * Migrated databases for the servers of all specs, the ones of the other tests: to make them anew for each server took a
- * tenth of the time. The very first start is tried by `process.test.ts`.
+ * Migrated databases for the servers of all specs, from the templates of the unit tests: creating them for each server
+ * took a tenth of the time. `process.test.ts` covers the very first start.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const env = { ...process.env, TEST_DATABASE: process.env.TEST_DATABASE ?? 'postgres' }

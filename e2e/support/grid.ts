@@ -1,38 +1,38 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-// The grid is drawn on a canvas. What it tells screen readers stands in a table within: cells are found there.
+// The grid is drawn on a canvas. For screen readers it contains a table, where these helpers find cells.
 
-/** Columns of the table before the first of the sheet: the heads of rows. */
+/** Columns of that table before the sheet's first: the row headers. */
 const ROW_HEADS = 1
-/** Within the grid's box, a point of the first cell of the first row. */
+/** A point in the first cell of the first row, relative to the grid. */
 const FIRST_CELL = { x: 120, y: 52 }
 
-/** A cell by row and column, both from 0; only those on screen are there. */
+/** A cell by row and column, both from 0; only those on screen exist. */
 export const cell = (page: Page, row: number, column: number): Locator =>
   page.getByTestId(`glide-cell-${column + ROW_HEADS}-${row}`)
 
 export const gridOf = (page: Page): Locator => page.getByRole('region', { name: /^Cells of / })
 
-/** Waits until the first row is drawn, and puts the cursor into its first cell. */
+/** Waits until the first row is drawn, and moves the cursor to its first cell. */
 export async function enterGrid(page: Page, firstText: string): Promise<void> {
   const first = cell(page, 0, 0)
   await expect(first).toHaveText(firstText)
-  // The cursor may be there already, and a click soon after another one would open the cell to be edited.
+  // The cursor may be there already, and a second click soon after the first would open the cell editor.
   if ((await first.getAttribute('aria-selected')) === 'true') await first.focus()
   else await gridOf(page).click({ position: FIRST_CELL })
   await expect(first).toHaveAttribute('aria-selected', 'true')
 }
 
-/** Moves the cursor to a cell; nothing else is selected then. */
+/** Moves the cursor to a cell and clears the rest of the selection. */
 export async function goTo(page: Page, row: number, column: number): Promise<void> {
-  // A step first: from the first cell itself, a larger selection would stay.
+  // Moves away first: from the first cell itself, a larger selection would stay.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+Home')
   for (let n = 0; n < row; n += 1) await page.keyboard.press('ArrowDown')
   for (let n = 0; n < column; n += 1) await page.keyboard.press('ArrowRight')
 }
 
-/** Grows the selection from where the cursor is. */
+/** Extends the selection from the cursor. */
 export async function growBy(page: Page, rows: number, columns: number): Promise<void> {
   for (let n = 0; n < rows; n += 1) await page.keyboard.press('Shift+ArrowDown')
   for (let n = 0; n < columns; n += 1) await page.keyboard.press('Shift+ArrowRight')

@@ -9,7 +9,7 @@ export const OWNER = {
   password: 'correct horse battery',
 }
 
-/** Makes the owner account as a person does, on a fresh installation. */
+/** Creates the owner account as a person does, on a fresh installation. */
 export async function signUpAsOwner(page: Page, server: Server): Promise<void> {
   await page.goto(server.url)
   await expect(page.getByRole('heading', { name: 'Welcome to Millrace' })).toBeVisible()
@@ -21,7 +21,7 @@ export async function signUpAsOwner(page: Page, server: Server): Promise<void> {
   await expect(page.getByRole('heading', { name: 'What should your agent know?' })).toBeVisible()
 }
 
-/** The owner over the API: for what a test needs to stand before the part that it is about. */
+/** The owner over the API, for setting up what a test needs. */
 export async function ownerClient(server: Server): Promise<{ client: Client; token: string }> {
   const options = { baseUrl: `${server.url}/api` }
   const nobody = createClient(options)

@@ -8,12 +8,12 @@ import runtime from '../../scripts/lib/runtime.json' with { type: 'json' }
 
 export const ROOT: string = join(import.meta.dirname, '../..')
 export const NODE: string = join(ROOT, 'node_modules/node/bin/node')
-// Some seconds of work; on a machine with much else to do they took more than a minute. Less than a hook may take.
+// Seconds of work that took more than a minute on a busy machine. Below the timeout of a hook.
 const START_MS = 150_000
-/** Environment: a data folder to begin with in place of an empty one. */
+/** Environment variable: a data folder to start from instead of an empty one. */
 export const TEMPLATE = 'MILLRACE_TEST_TEMPLATE'
 
-// With a template comes code of the embedded database that was compiled before, which saves a quarter of a start.
+// A template comes with compiled code of the embedded database, which saves a quarter of a start.
 const HOLD_PROGRAM = pathToFileURL(join(ROOT, 'apps/server/src/testing/hold-program.ts')).href
 const NEW_DATABASE = join(ROOT, 'apps/server/src/testing/print-database.ts')
 
@@ -21,26 +21,26 @@ export interface Server {
   url: string
   dataDir: string
   pid: number
-  /** What it has printed since it was started first. */
+  /** Everything that it has printed since its first start. */
   printed(): string
-  /** Ends it as a power cut would: no chance to clean up. */
+  /** Kills it like a power cut: no chance to clean up. */
   kill(): Promise<void>
-  /** Starts again on the same folder and port. */
+  /** Starts it again on the same folder and port. */
   restart(): Promise<void>
-  /** Ends it as an operator would. */
+  /** Stops it as an operator would. */
   stop(): Promise<void>
   /** The same, and removes its folder. */
   close(): Promise<void>
 }
 
 /**
- * The product itself without any data, as `npm start` runs it, on a free loopback port. Its database is made at this
- * start, or is a copy of one that was.
+ * The product itself without any data, as `npm start` runs it, on a free loopback port. Its database is created at this
+ * start, or copied from a template.
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-e2e-'))
   const template = settings.DATABASE_URL ? undefined : process.env[TEMPLATE]
-  // Not the asynchronous one: it looks at each of a thousand files several times, for half a second.
+  // Not the asynchronous one, which checks each of a thousand files several times and takes half a second longer.
   if (template) cpSync(template, dataDir, { recursive: true })
   const first = await launch(dataDir, settings, '0')
   const port = new URL(first.url).port
@@ -65,8 +65,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 }
 
 /**
- * Settings of a server that works on PostgreSQL, where tests have one. It takes half of the embedded database's work, and
- * to compile that one takes seconds of a processor at each start.
+ * Settings of a server on PostgreSQL, where there is one for tests. It takes half the work of the embedded database,
+ * which also takes seconds of processor time to compile at each start.
  */
 export function onPostgres(): Record<string, string> {
   if (!process.env.TEST_POSTGRES_URL) return {}
@@ -88,7 +88,7 @@ async function launch(dataDir: string, settings: Record<string, string>, port: s
       DATA_DIR: dataDir,
       PORT: port,
       LOG_LEVEL: 'warn',
-      // By words alone, the same question has the same answer from its first time on.
+      // With words alone, the same question always gets the same answer, from the first time on.
       ANSWER_ENCODER: 'off',
       ...settings,
     },

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const PERIOD_MS = 30_000
 
-/** What an authenticator app shows for a secret (RFC 6238), so many steps from now. */
+/** The code of an authenticator app for a secret (RFC 6238), this many steps from now. */
 export function totp(secret: string, steps = 0): string {
   const bits = secret
     .replaceAll(/[^A-Z2-7]/g, '')

@@ -1,4 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The way through the sections of an agent. */
+/** The navigation between the sections of an agent. */
 export const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Agent sections' })
