@@ -30,6 +30,10 @@ test('a person chooses what they hear of an agent, mutes it, and unsubscribes fr
   const own = page.getByRole('region', { name: 'Your notifications' })
   await own.getByRole('checkbox', { name: 'New lead: Email' }).check()
   await own.getByRole('checkbox', { name: 'New lead: Console' }).check()
+  // Both are stored, one after the other.
+  await expect
+    .poll(async () => (await client.call(agents.getNoticePreferences, { params: { id } })).inApp)
+    .toContain('lead')
   await page.reload()
   await expect(own.getByRole('checkbox', { name: 'New lead: Email' })).toBeChecked()
   await expect(own.getByRole('checkbox', { name: 'New lead: Console' })).toBeChecked()

@@ -3,8 +3,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, failedInBrowser, failedUnits } from './lib/failures.mjs'
+import { describe, failedInBrowser, failedUnits, unhandledErrors } from './lib/failures.mjs'
 import { build, environment, fail, install, NODE, ROOT } from './lib/setup.mjs'
+import { UNHANDLED } from './lib/unhandled-reporter.mjs'
 
 // The headless one first: the same browser, but the tests take a sixth less processor time.
 const CHROMIUM = [
@@ -97,14 +98,20 @@ function totals(units, browser) {
 }
 
 const runUnits = (name, report, files = []) =>
-  step(name, NODE, [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    ...files,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(reports, report)}`,
-  ])
+  step(
+    name,
+    NODE,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...files,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(reports, report)}`,
+      '--reporter=./scripts/lib/unhandled-reporter.mjs',
+    ],
+    { env: { [UNHANDLED]: join(reports, `unhandled-${report}`) } },
+  )
 
 const runBrowser = (name, report, more = []) =>
   step(
@@ -144,7 +151,7 @@ const results = {
   checks: await checks,
 }
 const [units, pages] = [readReport('vitest.json'), readReport('playwright.json')]
-const failedHere = failedUnits(units)
+const failedHere = [...failedUnits(units), ...unhandledErrors(readReport('unhandled-vitest.json'))]
 const failedThere = failedInBrowser(pages)
 const recovered = {
   tests:

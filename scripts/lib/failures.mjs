@@ -21,6 +21,17 @@ export function failedUnits(report) {
   })
 }
 
+/**
+ * `{ file, name, why }` of each error that no test caught, from the report of `unhandled-reporter.mjs`; `file` is that of
+ * the test that was running, if known.
+ */
+export const unhandledErrors = (report) =>
+  (report ?? []).map(({ file, test, text }) => ({
+    file: file === null ? 'no file' : relative(ROOT, file),
+    name: `unhandled error${test === null ? '' : ` during ${test}`}`,
+    why: short(text),
+  }))
+
 /** `{ file, name, why }` of each failed test of Playwright's JSON report. */
 export function failedInBrowser(report) {
   const found = []

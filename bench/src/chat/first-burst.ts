@@ -19,7 +19,11 @@ const BETWEEN_MS = 5000
 /** Of a response; with one, nothing is passed on behind the first token. */
 const WORDS = process.env.BENCH_WORDS ?? '100'
 
-type Start = typeof startServer
+/** How a checkout starts its server and makes a database: each has its own migrations. */
+interface Checkout {
+  start: typeof startServer
+  makeDatabase: typeof createTestDatabase
+}
 
 /** What a burst cost: added first token, processor time of the server, all in ms. */
 interface Burst {
@@ -43,19 +47,16 @@ interface Started {
  */
 export async function benchFirstBurst(): Promise<void> {
   const { BENCH_BEFORE: folder } = process.env
-  const kinds: [string, Start][] = [['now', startServer]]
-  if (folder) {
-    const before = (await import(join(resolve(folder), 'e2e/support/server.ts'))) as { startServer: Start }
-    kinds.unshift(['before', before.startServer])
-  }
+  const kinds: [string, Checkout][] = [['now', { start: startServer, makeDatabase: createTestDatabase }]]
+  if (folder) kinds.unshift(['before', await checkoutAt(resolve(folder))])
   const model = fork(join(import.meta.dirname, 'model.ts'), ['50', WORDS, String(FIRST_TOKEN_MS)])
   const [{ url }] = (await once(model, 'message')) as [{ url: string }]
   const found = new Map<string, Started[]>(kinds.map(([name]) => [name, []]))
   try {
     await withPostgres(async () => {
       for (let at = 0; at < STARTS; at++)
-        for (const [name, start] of kinds) {
-          const one = await onFresh(start, url)
+        for (const [name, checkout] of kinds) {
+          const one = await onFresh(checkout, url)
           found.get(name)!.push(one)
           process.stdout.write(`${name}: ${JSON.stringify(one)} (load ${loadavg()[0]!.toFixed(1)})\n`)
         }
@@ -80,6 +81,14 @@ export async function benchFirstBurst(): Promise<void> {
   )
 }
 
+async function checkoutAt(folder: string): Promise<Checkout> {
+  const server = (await import(join(folder, 'e2e/support/server.ts'))) as { startServer: Checkout['start'] }
+  const database = (await import(join(folder, 'apps/server/src/testing/database.ts'))) as {
+    createTestDatabase: Checkout['makeDatabase']
+  }
+  return { start: server.startServer, makeDatabase: database.createTestDatabase }
+}
+
 const ms = (value: number) => `${Math.round(value)} ms`
 
 function figuresOf(name: string, all: readonly Started[]): string[] {
@@ -97,8 +106,8 @@ function figuresOf(name: string, all: readonly Started[]): string[] {
 }
 
 /** Each on a database of its own, as after an installation. */
-async function onFresh(start: Start, modelUrl: string): Promise<Started> {
-  const database = await createTestDatabase('postgres')
+async function onFresh({ start, makeDatabase }: Checkout, modelUrl: string): Promise<Started> {
+  const database = await makeDatabase('postgres')
   const begun = performance.now()
   const server = await start({
     OPENAI_BASE_URL: modelUrl,

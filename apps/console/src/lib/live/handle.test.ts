@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { registerReportHandler, type Report } from '../notify/report-error.ts'
 import { useGlobal } from './global-store.ts'
@@ -143,6 +143,25 @@ describe('changes', () => {
       ['knowledge', 'list'],
       ['knowledge', 'kb_1'],
     ])
+  })
+
+  it('load again what was being loaded for the first time', async () => {
+    const queries = new QueryClient()
+    const answers = ['before the change', 'after it']
+    const pending: (() => void)[] = []
+    const observer = new QueryObserver(queries, {
+      queryKey: ['knowledge', 'kb_1', 'base'],
+      queryFn: () => new Promise<string>((resolve) => pending.push(() => resolve(answers.shift() ?? ''))),
+    })
+    const stop = observer.subscribe(() => undefined)
+    const handle = createLiveHandler(queries, ({ key }) => key)
+    handle({ event: 'change', data: JSON.stringify({ kind: 'source', id: 'src_1', parentId: 'kb_1' }) })
+    pending.shift()?.()
+    await vi.waitFor(() => expect(pending).toHaveLength(1))
+    pending.shift()?.()
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after it'))
+    stop()
+    queries.clear()
   })
 
   it('make everything stale when the server may have missed some', () => {

@@ -12,13 +12,28 @@ export type TextOf = (notice: NonNullable<LiveMessage['notice']>) => string
 
 /** Handles the events of the live stream. */
 export function createLiveHandler(queries: QueryClient, textOf: TextOf): (event: StreamEvent) => void {
-  const invalidate = createInvalidator((queryKey) => queries.invalidateQueries({ queryKey }))
+  const invalidate = createInvalidator((queryKey) => loadAgain(queries, queryKey))
   return (event) => {
     const live = readLive(event)
     if (live?.kind === 'message') onMessage(live.message, { queries, textOf })
     if (live?.kind === 'change') invalidate(staleKeys(live.change))
     if (live?.kind === 'resync') invalidate([[]])
   }
+}
+
+/**
+ * Reloads what begins with a key. TanStack Query joins a first load that is in progress, and its answer may be older than
+ * the change: such a query is loaded once more when it has ended.
+ */
+async function loadAgain(queries: QueryClient, queryKey: readonly string[]): Promise<void> {
+  const first = queries
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  await queries.invalidateQueries({ queryKey })
+  await Promise.allSettled(first.map(({ promise }) => promise))
+  await Promise.all(
+    first.map((query) => queries.invalidateQueries({ queryKey: query.queryKey, exact: true })),
+  )
 }
 
 function onMessage(

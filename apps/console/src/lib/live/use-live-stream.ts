@@ -22,10 +22,11 @@ export function useLiveStream(textOf: TextOf): void {
     if (!businessAccountId) return undefined
     const catchUp = openedFor.current !== undefined
     openedFor.current = projects
+    const onEvent = createLiveHandler(queries, textOf)
     return keepStreaming({
       open: (signal) => api.open(events.stream, { query: { businessAccountId, userName } }, { signal }),
-      onEvent: createLiveHandler(queries, textOf),
-      onReopen: () => void queries.invalidateQueries(),
+      onEvent,
+      onReopen: () => onEvent({ event: 'resync', data: '{}' }),
       catchUp,
       onError: (error) => {
         console.warn('Live events:', error)

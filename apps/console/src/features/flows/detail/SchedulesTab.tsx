@@ -55,7 +55,7 @@ export default function SchedulesTab({ flow }: { flow: flows.Flow }) {
     <Button
       variant="contained"
       onClick={() => setAsking({ schedule: null })}
-      disabled={items.length === 0 && once === null}
+      disabled={jobs.isPending || (items.length === 0 && once === null)}
     >
       {t('schedules.add')}
     </Button>
