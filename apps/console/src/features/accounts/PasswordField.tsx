@@ -5,7 +5,7 @@ import { IconAction } from '../../lib/kit/IconAction.tsx'
 import { TextField } from '../../lib/kit/fields/TextField.tsx'
 import { useAccountsTexts } from './texts.ts'
 
-/** A password that can be looked at while it is typed. */
+/** A password field whose input can be revealed. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'endAdornment'>) {
   const t = useAccountsTexts()
   const [shown, setShown] = useState(false)

@@ -12,7 +12,7 @@ export const useProjectTrash = () =>
     meta: { silent: true },
   })
 
-/** Brings a project back, for all who were assigned to it. */
+/** Restores a project for everyone who was assigned to it. */
 export function useRestoreProject() {
   const t = useAccountsTexts()
   const queries = useQueryClient()

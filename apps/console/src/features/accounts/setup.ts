@@ -5,7 +5,7 @@ import { api } from '../../lib/api/client.ts'
 
 export type Setup = Data<typeof contract.setup>
 
-/** Whether this installation waits for its owner, and whether others may sign up. */
+/** Whether this installation still needs an owner, and whether others can sign up. */
 export const useSetup = () =>
   useQuery({
     queryKey: ['setup'],

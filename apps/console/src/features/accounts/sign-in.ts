@@ -7,7 +7,7 @@ import { useSession } from '../../lib/identity/session.ts'
 export const signInSchema = contract.login.body
 export type SignIn = Body<typeof contract.login>
 
-/** Signs in; the failure is shown in the form. */
+/** Signs in; the form shows the failure. */
 export const useSignIn = () =>
   useMutation({
     mutationFn: (body: SignIn) => api.call(accounts.login, { body }),

@@ -13,7 +13,7 @@ interface AvatarPickerProps {
   disabled?: boolean
 }
 
-/** Chooses one of the built-in pictures. */
+/** Selects one of the built-in pictures. */
 export function AvatarPicker({ label, value, onChange, disabled = false }: AvatarPickerProps) {
   const t = useAgentsTexts()
   const name = useId()

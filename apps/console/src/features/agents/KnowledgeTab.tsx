@@ -13,11 +13,11 @@ interface KnowledgeTabProps {
   baseNames: ReadonlyMap<string, string>
   renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
   renderSearch: (baseId: string) => ReactNode
-  /** Its sources. */
+  /** The agent's sources. */
   children: ReactNode
 }
 
-/** What the agent answers from; folded below it, what it would find there, and bases that several agents share. */
+/** The agent's knowledge. Collapsed below it: a test search, and bases that several agents share. */
 export function KnowledgeTab({ agent, baseNames, renderBases, renderSearch, children }: KnowledgeTabProps) {
   const t = useAgentsTexts()
   const { mutate } = useSetKnowledge(agent.id)
@@ -75,7 +75,7 @@ function SearchSection({ ids, baseNames, renderSearch }: SearchSectionProps) {
   )
 }
 
-/** A part that few need: it is drawn, and its code loaded, when it is opened. */
+/** A collapsed section that few need: rendered, and its code loaded, when it is opened. */
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

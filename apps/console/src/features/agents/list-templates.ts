@@ -9,7 +9,7 @@ export function useTemplates() {
   return useQuery({
     queryKey: ['templates', language],
     queryFn: ({ signal }) => api.call(agents.listTemplates, { query: { language } }, { signal }),
-    // They change with the server only.
+    // They only change with the server.
     staleTime: Infinity,
     meta: { silent: true },
   })

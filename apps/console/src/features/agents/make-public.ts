@@ -5,7 +5,7 @@ import { showMessage } from '../../lib/notify/message.ts'
 import { agentQuery } from './get-agent.ts'
 import { useAgentsTexts } from './texts.ts'
 
-/** Lets everyone who has the link chat with the agent. */
+/** Lets everyone with the link chat with the agent. */
 export function useMakePublic(id: string) {
   const t = useAgentsTexts()
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ import { useChatTexts } from '../../lib/chat-texts.ts'
 import css from './AgentChat.module.css'
 import { useConversationsTexts } from './texts.ts'
 
-// It comes beside the chat, which can be used at once.
+// Loads beside the chat, which can be used at once.
 const ConversationList = lazy(async () => ({
   default: (await import('./ConversationList.tsx')).ConversationList,
 }))
@@ -17,17 +17,17 @@ const [ListDrawer, prepare] = later(() => import('./ListDrawer.tsx'))
 
 interface AgentChatProps {
   agent: ThreadAgent & { id: string }
-  /** The conversation that is open; a new one when undefined. */
+  /** The open conversation; undefined for a new one. */
   conversationId: string | undefined
-  /** Another one was chosen; undefined begins a new one. */
+  /** Called when another one is selected; undefined begins a new one. */
   onSelect: (conversationId: string | undefined) => void
-  /** The new one got its id with the first question, or the open one is no longer there. */
+  /** Called when the new one gets its ID with the first question, or the open one no longer exists. */
   onSettled: (conversationId: string | undefined) => void
-  /** The head of the page; gets the button that opens the list on small screens. */
+  /** The page's header; gets the button that opens the list on small screens. */
   renderHead: (listButton: ReactNode) => ReactNode
 }
 
-/** The chat of a member with an agent, beside the conversations they had before. */
+/** A member's chat with an agent, beside their earlier conversations. */
 export function AgentChat(props: AgentChatProps) {
   const { agent, conversationId, onSelect, onSettled, renderHead } = props
   const t = useConversationsTexts()

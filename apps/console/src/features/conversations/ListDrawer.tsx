@@ -9,7 +9,7 @@ interface ListDrawerProps {
   children: ReactNode
 }
 
-/** The conversations, on small screens. */
+/** The list of conversations on small screens. */
 export default function ListDrawer({ open, onClose, children }: ListDrawerProps) {
   const t = useConversationsTexts()
   return (

@@ -34,7 +34,7 @@ interface ConversationPaneProps {
   onClose: () => void
 }
 
-/** One conversation at the desk: its messages, the reply, and what can be done with it. */
+/** A conversation at the desk: its messages, the reply field, and its actions. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { agentId, id, userId, isTyping, onClose } = props
   const t = useDeskTexts()
@@ -49,7 +49,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     if (last && mayWrite) signal(id, { read: last })
   }, [id, last, mayWrite])
   useEffect(() => {
-    // What a reload left behind goes on its way again.
+    // Resumes sending what was pending before a reload.
     for (const one of useOutbox.getState().pending)
       if (one.conversationId === id && one.problem === null)
         void deliver(one, (message) => showMessage(queries, id, message))
@@ -104,7 +104,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   )
 }
 
-/** The end of the messages; it comes into view when it is drawn. */
+/** The end of the messages, which scrolls into view when it renders. */
 function End() {
   return (
     <div

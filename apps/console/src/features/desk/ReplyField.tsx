@@ -6,7 +6,7 @@ import { setDraft, trayOf, useOutbox } from './outbox.ts'
 import { useDeskTexts } from './texts.ts'
 import { signal, useCannedReplies } from './use-desk.ts'
 
-// It comes with what shows the files of messages.
+// Loaded together with what shows the files of messages.
 const FilesField = lazy(async () => ({ default: (await import('@millrace/ui/attachments')).FilesField }))
 
 const SIGN_MS = 3000
@@ -16,13 +16,13 @@ const REPLY_MAX = 8000
 interface ReplyFieldProps {
   agentId: string
   id: string
-  /** The member has the conversation already. */
+  /** Whether the member has the conversation. */
   isMine: boolean
-  /** Sends what stands in the field, with its files. */
+  /** Sends the field's text and files. */
   onSend: () => void
 }
 
-/** The field of a reply. A draft and its files outlive a reload; `/` looks up canned replies. */
+/** The reply field. A draft and its files survive a reload; `/` looks up canned replies. */
 export function ReplyField({ agentId, id, isMine, onSend }: ReplyFieldProps) {
   const t = useDeskTexts()
   const draft = useOutbox((state) => state.drafts[id] ?? '')
@@ -105,7 +105,7 @@ interface CannedProps {
   onInsert: (text: string) => void
 }
 
-/** The canned replies whose shortcut has what was typed. */
+/** The canned replies whose shortcut contains what was typed. */
 function Canned({ found, chosen, onInsert }: CannedProps) {
   const t = useDeskTexts()
   if (found.length === 0) return null
@@ -122,7 +122,7 @@ function Canned({ found, chosen, onInsert }: CannedProps) {
   )
 }
 
-/** Says that the member types, at most every few seconds, and at once that they don't. */
+/** Signals that the member is typing, at most every few seconds, and at once when they stop. */
 function typingSigns(id: string): (typing: boolean) => void {
   let at = 0
   return (typing) => {

@@ -8,7 +8,7 @@ import css from './Desk.module.css'
 import { useDeskTexts } from './texts.ts'
 import { type Opened, useAddNote, useCannedReplies } from './use-desk.ts'
 
-/** What is known of the visitor, the team's notes, and canned replies. */
+/** Information about the visitor, the team's notes, and canned replies. */
 export function SidePane({ agentId, data }: { agentId: string; data: Opened }) {
   const t = useDeskTexts()
   const mayWrite = useMayWrite()
@@ -32,7 +32,7 @@ function Notes({ data }: { data: Opened }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The same key until the note is there: sent again, it is kept once.
+    // The key stays the same until the note is stored, so repeats are stored once.
     add.mutate(
       { key, text },
       {

@@ -13,14 +13,14 @@ export interface Pending {
   conversationId: string
   text: string
   files: readonly Uploaded[]
-  /** Null while it is being sent; `filesGone`: its files waited for too long. */
+  /** Null while it is being sent; `filesGone`: its files expired before it was sent. */
   problem: string | null
 }
 
 interface Outbox {
   pending: readonly Pending[]
   drafts: Readonly<Record<string, string>>
-  /** What goes with the next reply of a conversation. */
+  /** Files for the next reply of each conversation. */
   files: Readonly<Record<string, readonly StagedFile[]>>
 }
 
@@ -28,7 +28,7 @@ const NAME = 'millrace.desk'
 const RETRY_MS = 2000
 const EMPTY: Outbox = { pending: [], drafts: {}, files: {} }
 
-// They live as long as the tab, and survive a reload of it; a browser that refuses storage has them until then.
+// Kept for the lifetime of the tab, including reloads; where the browser refuses storage, only until a reload.
 function read(): Outbox {
   try {
     const kept = JSON.parse(sessionStorage.getItem(NAME) ?? '{}') as Partial<Outbox>
@@ -46,7 +46,7 @@ useOutbox.subscribe((state) => {
   try {
     sessionStorage.setItem(NAME, JSON.stringify(state))
   } catch {
-    // Full, or refused: see above.
+    // Storage is full or refused: see above.
   }
 })
 
@@ -78,7 +78,7 @@ export const trayOf = (conversationId: string): FileTray => ({
 
 export const discard = (key: string): void => set((all) => all.filter((one) => one.key !== key))
 
-/** What was not sent goes back into the field, before anything newer; its files, too, as long as they are there. */
+/** Moves an unsent reply back into the field, before anything newer, including its files as long as they exist. */
 export function edit({ key, conversationId: id, text, files, problem }: Pending): void {
   discard(key)
   const draft = useOutbox.getState().drafts[id]
@@ -93,7 +93,7 @@ const stagedOf = (done: Uploaded): StagedFile => {
   return { key, name, bytes, isPicture: kind === 'image', done }
 }
 
-/** What stands in the field with its files, as a reply to be sent. The field is empty then, but for what was refused. */
+/** Takes the field's text and files as a reply to send. The field is cleared, except for refused files. */
 export function takeReply(id: string): Pending {
   const { drafts, files } = useOutbox.getState()
   const staged = files[id] ?? []
@@ -109,7 +109,7 @@ export function takeReply(id: string): Pending {
 
 const sending = new Set<string>()
 
-/** Sends a reply until the server has it or refuses it: the key makes a repeat harmless. */
+/** Sends a reply until the server accepts or refuses it: the key makes repeats harmless. */
 export async function deliver(one: Pending, onSent: (message: DeskMessage) => void): Promise<void> {
   const { key, conversationId, text, files } = one
   if (sending.has(key)) return

@@ -17,7 +17,7 @@ import { useKnowledgeTexts } from './texts.ts'
 import { useUpdateBase } from './update-base.ts'
 
 interface BaseDialogProps {
-  /** The base to rename; without it a new one is made. */
+  /** The base to rename; without it, a new one is created. */
   base: { id: string; name: string; description: string } | null
   onClose: () => void
   onCreated?: (id: string) => void

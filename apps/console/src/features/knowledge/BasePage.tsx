@@ -28,7 +28,7 @@ interface BasePageProps {
   onTab: (tab: BaseTab) => void
   /** What the sources tab shows. */
   view: SourcesView
-  /** The source whose chunks are read; all when undefined. */
+  /** The source whose chunks are shown; all when undefined. */
   sourceId: string | undefined
   onChunksOf: (sourceId: string | undefined) => void
   onDeleted: () => void

@@ -10,7 +10,7 @@ interface DeleteBaseProps {
   onDeleted: () => void
 }
 
-/** Asks for the name and says what goes with the base. */
+/** Asks for the name and says what is deleted with the base. */
 export default function DeleteBase({ base, onClose, onDeleted }: DeleteBaseProps) {
   const t = useKnowledgeTexts()
   const remove = useDeleteBase()

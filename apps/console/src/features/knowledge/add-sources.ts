@@ -9,10 +9,10 @@ export type Source<K extends Kind> = Extract<contract.NewSource, { type: K }>
 const [textSchema, qaSchema, urlSchema, siteSchema] = contract.newSource.options
 export { qaSchema, siteSchema, textSchema, urlSchema }
 
-/** The base that a source goes to; a function makes it first, when there is none yet. */
+/** The base for a source; a function creates it first, if there is none yet. */
 export type BaseTarget = string | (() => Promise<string>)
 
-/** Adds one source that is not a file; the failure is shown in the form. */
+/** Adds one source that is not a file; the form shows the failure. */
 export function useAddSource(base: BaseTarget) {
   const queries = useQueryClient()
   return useMutation({

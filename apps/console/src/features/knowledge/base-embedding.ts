@@ -10,7 +10,7 @@ export const useEmbeddingModels = (baseId: string) =>
     meta: { silent: true },
   })
 
-/** Tries again to make the vectors that a provider refused. */
+/** Retries making the vectors that a provider refused. */
 export function useRetryEmbedding(baseId: string) {
   const queries = useQueryClient()
   return useMutation({

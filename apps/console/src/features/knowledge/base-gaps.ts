@@ -12,7 +12,7 @@ export interface GapFilter {
   page: number
 }
 
-/** Questions that found no answer in the base, those asked most first. */
+/** Questions that the base has no answer to, the most frequent first. */
 export const useGaps = (baseId: string, filter: GapFilter) =>
   useQuery({
     queryKey: ['knowledge', baseId, 'gaps', filter],
@@ -25,7 +25,7 @@ export const useGaps = (baseId: string, filter: GapFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Makes a pair of a gap; the failure is shown in the form. */
+/** Turns a gap into a question-and-answer pair; the form shows the failure. */
 export function useAnswerGap(baseId: string) {
   const queries = useQueryClient()
   return useMutation({

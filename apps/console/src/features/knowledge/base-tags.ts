@@ -18,7 +18,7 @@ function useTagMutation<T>(baseId: string, change: (input: T) => Promise<unknown
   })
 }
 
-/** Adds tags to sources and takes tags away. */
+/** Adds tags to sources and removes tags. */
 export const useTagSources = (baseId: string) =>
   useTagMutation(baseId, (body: { sourceIds: string[]; add: string[]; remove: string[] }) =>
     api.call(knowledge.assignTags, { params: { id: baseId }, body }),

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, BASE_URL } from '../../lib/api/client.ts'
 import { callHeaders } from '../../lib/api/headers.ts'
 
-/** Ids travel in the address, whose length servers limit. */
+/** IDs are in the URL, whose length servers limit. */
 const PER_CALL = 100
 
 async function deleteSources(baseId: string, ids: readonly string[]): Promise<void> {
@@ -22,7 +22,7 @@ export function useDeleteSources(baseId: string) {
   })
 }
 
-/** Deletes a source while the page is being left, when an ordinary call would be cut off. */
+/** Deletes a source while the page is closing, when an ordinary request would be cancelled. */
 export function deleteOnLeaving(baseId: string, sourceId: string): void {
   const { path, method } = knowledge.deleteSources
   const url = BASE_URL + urlOf({ path }, { params: { id: baseId }, query: { ids: sourceId } })

@@ -6,7 +6,7 @@ import { useProjectId } from '../../lib/api/use-project-id.ts'
 export const BASES_PAGE = 50
 const MOST = 200
 
-/** Knowledge bases of the project, a page of them. */
+/** A page of the project's knowledge bases. */
 export function useBases({ page, search }: { page: number; search: string | undefined }) {
   const projectId = useProjectId()
   return useQuery({
@@ -18,7 +18,7 @@ export function useBases({ page, search }: { page: number; search: string | unde
   })
 }
 
-/** The bases to choose from, as many as a list can hold. */
+/** The bases to choose from, up to the maximum length of a list. */
 export function useBaseChoice() {
   const projectId = useProjectId()
   return useQuery({

@@ -11,7 +11,7 @@ export interface ChunkFilter {
   state?: 'on' | 'off' | 'edited' | undefined
 }
 
-/** Chunks in document order, of one source or of all, as far as they have been asked for. */
+/** Chunks in document order, of one source or all, page by page. */
 export const useChunks = (baseId: string, filter: ChunkFilter) =>
   useInfiniteQuery({
     queryKey: ['knowledge', baseId, 'chunks', filter],

@@ -12,7 +12,7 @@ interface SourceFilter {
   state?: contract.SourceState | undefined
 }
 
-/** Sources of a base, newest first, a page of them. */
+/** A page of a base's sources, newest first. */
 export const useSources = (baseId: string, filter: SourceFilter) =>
   useQuery({
     queryKey: ['knowledge', baseId, 'sources', filter],
@@ -25,7 +25,7 @@ export const useSources = (baseId: string, filter: SourceFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** The sources to choose from, as many as a list can hold. */
+/** The sources to choose from, up to the maximum length of a list. */
 export const useSourceChoice = (baseId: string) =>
   useQuery({
     queryKey: ['knowledge', baseId, 'sources', 'choice'],

@@ -2,7 +2,7 @@ import { knowledge } from 'virtual:contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 
-/** Reads a source again, or tries a failed one again. */
+/** Reads a source again, or retries a failed one. */
 export function useRefreshSource(baseId: string) {
   const queries = useQueryClient()
   return useMutation({

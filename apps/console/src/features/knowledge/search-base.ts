@@ -8,7 +8,7 @@ interface Search {
   filters: { sourceIds?: string[]; tags?: string[] }
 }
 
-/** The best chunks of a base for a question, as agents get them. The failure is shown with the form. */
+/** The best chunks of a base for a question, as agents get them. The form shows the failure. */
 export const useSearchBase = (baseId: string) =>
   useMutation({
     mutationFn: (body: Search) => api.call(knowledge.search, { params: { id: baseId }, body }),

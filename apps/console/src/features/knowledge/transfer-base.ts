@@ -3,12 +3,12 @@ import { ApiError } from '@millrace/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 
-/** Fetches a base as one file and hands it to the browser to be saved. */
+/** Downloads a base as one file. */
 export const useExportBase = (base: { id: string; name: string }) =>
   useMutation({
     mutationFn: async () => {
       const response = await api.open(knowledge.exportBase, { params: { id: base.id } })
-      // Broken off in the middle, reading fails: there is no file then.
+      // If the response breaks off, reading it fails: there is no file then.
       const blob = await response.blob().catch(() => {
         throw new ApiError({ status: 0, code: 'network', message: 'The export broke off.' })
       })
@@ -25,7 +25,7 @@ function save(blob: Blob, name: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** Makes a new base of an exported file; the failure is shown in the dialog. */
+/** Creates a base from an exported file; the dialog shows the failure. */
 export function useImportBase() {
   const queries = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { api } from '../../lib/api/client.ts'
 type Pages = InfiniteData<{ items: contract.Chunk[]; next: string | null }>
 type ChunkChange = { cid: string; body: Body<typeof contract.updateChunk> }
 
-/** Changes a chunk's text, switches it, or sets its tags. What is shown is replaced in place. */
+/** Changes a chunk's text or tags, or switches it on or off, and updates the page in place. */
 export function useUpdateChunk(baseId: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -12,7 +12,7 @@ const PERIODS = [1, 7, 30, 90] as const
 interface LeadFiltersProps {
   filter: LeadFilter
   onFilter: (filter: LeadFilter) => void
-  /** What can be done with all that is found. */
+  /** Actions on everything found. */
   children: ReactNode
 }
 

@@ -20,7 +20,7 @@ interface LeadPaneProps {
   onClose: () => void
 }
 
-/** Everything about one lead, beside the list; on a phone in its place. */
+/** One lead in full, beside the list; on a phone instead of it. */
 export function LeadPane({ id, readOnly, onClose }: LeadPaneProps) {
   const t = useLeadsTexts()
   const kit = useKitTexts()

@@ -29,7 +29,7 @@ import { useLeadsTexts } from './texts.ts'
 export interface LeadsTabProps {
   agent: { id: string; name: string }
   readOnly: boolean
-  /** Whether the agent's form is on; undefined while that is not known. */
+  /** Whether the agent's form is on; undefined while loading. */
   hasForm: boolean | undefined
   /** The lead that is shown beside the list. */
   opened: string | undefined
@@ -114,7 +114,7 @@ interface ListActionsProps {
   total: number
 }
 
-/** How many there are, and what can be done with all of them. */
+/** The number of leads, and actions on all of them. */
 function ListActions({ agent, filter, total }: ListActionsProps) {
   const t = useLeadsTexts()
   const { mutate: save } = useExportLeads()
@@ -134,7 +134,7 @@ function ListActions({ agent, filter, total }: ListActionsProps) {
   )
 }
 
-/** What can be done with the selected leads. */
+/** Actions on the selected leads. */
 function LeadSelection({ selection, onGone }: { selection: Selection; onGone: () => void }) {
   const t = useLeadsTexts()
   const { setStatus, remove } = useChangeLeads()

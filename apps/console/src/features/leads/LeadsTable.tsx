@@ -12,7 +12,7 @@ import { useLeadsTexts } from './texts.ts'
 
 interface LeadsTableProps {
   items: readonly Lead[]
-  /** Null for those who may not change anything. */
+  /** Null for members who can't change anything. */
   selection: Selection | null
   opened: string | undefined
   onOpen: (id: string) => void

@@ -15,13 +15,13 @@ export type Lead = contract.Lead
 export type LeadStatus = contract.LeadStatus
 type ExportFormat = (typeof contract.LEAD_EXPORT_FORMATS)[number]
 
-/** Of one call. */
+/** Per call. */
 const MOST = 200
 
 export interface LeadFilter {
   search: string
   status: LeadStatus | undefined
-  /** Only those who filled in the form in the last so many days. */
+  /** Only leads who filled in the form in the last `days` days. */
   days: number | undefined
   sort: (typeof contract.LEAD_SORTS)[number]
 }
@@ -40,7 +40,7 @@ const queryOf = (agentId: string, { search, status, days }: LeadFilter) => ({
   from: days === undefined ? undefined : new Date(Date.now() - days * DAY_MS).toISOString(),
 })
 
-/** The leads of an agent, in pages that follow one another. */
+/** The leads of an agent, page by page. */
 export function useLeads(agentId: string, filter: LeadFilter) {
   const projectId = useProjectId()
   return useInfiniteQuery({
@@ -64,7 +64,7 @@ export const useLead = (id: string) =>
     meta: { silent: true },
   })
 
-/** What changes leads; lists are read anew after each. */
+/** Mutations of leads; lists are refetched after each. */
 export function useChangeLeads() {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: ['leads'] })
@@ -90,7 +90,7 @@ export function useChangeLeads() {
   return { setStatus, setNote, remove }
 }
 
-/** Fetches all that a filter finds as a file, and hands it to the browser to be saved. */
+/** Downloads everything that a filter finds as a file. */
 export const useExportLeads = () =>
   useMutation({
     mutationFn: async (of: { agentId: string; name: string; format: ExportFormat; filter: LeadFilter }) => {
@@ -100,6 +100,6 @@ export const useExportLeads = () =>
     },
   })
 
-/** What a lead is called in a list. */
+/** The name of a lead in lists. */
 export const nameOf = ({ name, email, phone }: Pick<Lead, 'name' | 'email' | 'phone'>): string | null =>
   name ?? email ?? phone

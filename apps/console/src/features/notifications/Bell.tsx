@@ -12,7 +12,7 @@ const [NotificationPopover, prepare] = later(() => import('./NotificationPopover
 /** More than two digits do not fit. */
 const MOST_SHOWN = 99
 
-/** The way to the notifications, with how many are unread. */
+/** Opens the notifications and shows how many are unread. */
 export function Bell() {
   const t = useNotificationsTexts()
   const unread = useUnreadCount()

@@ -21,7 +21,7 @@ interface NotificationItemProps {
   onLeave: () => void
 }
 
-/** One notification, with the page that is about exactly this, and the one of its kind. */
+/** One notification, with a link to its subject and one to the page of its kind. */
 export function NotificationItem({ item, onRead, onLeave }: NotificationItemProps) {
   const t = useNotificationsTexts()
   const Icon = ICONS[item.type]
@@ -63,7 +63,7 @@ export function NotificationItem({ item, onRead, onLeave }: NotificationItemProp
   )
 }
 
-/** A stored path as the router takes it: what follows a question mark apart. */
+/** A stored path in the form that the router takes, with the query separate. */
 function placeOf(path: string) {
   const { pathname, searchParams } = new URL(path, location.origin)
   return { to: pathname, search: Object.fromEntries(searchParams) }

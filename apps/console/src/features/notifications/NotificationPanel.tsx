@@ -15,7 +15,7 @@ interface NotificationPanelProps {
   onLeave: () => void
 }
 
-/** What happened, newest first. */
+/** Notifications, newest first. */
 export function NotificationPanel({ titleId, onLeave }: NotificationPanelProps) {
   const t = useNotificationsTexts()
   const [onlyUnread, setOnlyUnread] = useState(false)

@@ -5,7 +5,9 @@ import { useInformation } from '../../lib/session/information.ts'
 
 const SIZE = 20
 
-/** Newest first; what comes in while one reads on does not matter, since the panel is opened anew. */
+/**
+ * Newest first. Notifications that arrive while reading don't matter, since the list reloads when the panel is opened.
+ */
 const listQuery = (unread: boolean) =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'list', unread],

@@ -8,7 +8,7 @@ export const useNotificationsTexts = catalogue('notifications', en, {
   zh: () => import('./zh.ts'),
 })
 
-/** What a notification says, in the language of the console; one that this console doesn't know is told in English. */
+/** The text of a notification in the console's language; one that this console doesn't know is shown in English. */
 export function noticeText({
   key,
   values,

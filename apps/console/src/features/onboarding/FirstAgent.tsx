@@ -12,15 +12,15 @@ import { WebsiteForm } from './WebsiteForm.tsx'
 interface FirstAgentProps {
   onFiles: () => void
   onText: () => void
-  /** Makes an agent without any of this: from a role, or a blank one. */
+  /** Creates an agent in another way: from a role, or a blank one. */
   onOther: () => void
-  /** Within the dialog that makes another agent: closes it. */
+  /** Closes the dialog that creates another agent, when inside of it. */
   onClose?: (() => void) | undefined
-  /** What opens over the page. */
+  /** Dialogs over the page. */
   children: ReactNode
 }
 
-/** The first screen of an empty project: what the agent should know is enough for an agent. */
+/** The first screen of an empty project: adding knowledge is enough to get an agent. */
 export function FirstAgent({ onFiles, onText, onOther, onClose, children }: FirstAgentProps) {
   const t = useOnboardingTexts()
   const mayLoadDemo = useMay('loadDemo') === 'yes'

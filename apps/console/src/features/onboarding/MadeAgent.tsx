@@ -10,7 +10,7 @@ import { publicLink } from '../../lib/visitor-origin.ts'
 import { useOnboardingTexts } from './texts.ts'
 import css from './Website.module.css'
 
-/** An agent that was made from a website: where it can be asked, and with what to begin. */
+/** An agent created from a website: where to ask it, with suggested questions. */
 export function MadeAgent({ onboarding }: { onboarding: contract.Onboarding }) {
   const t = useOnboardingTexts()
   const { agentId, publicId, visibility, suggestedQuestions } = onboarding
@@ -38,7 +38,7 @@ interface PublicPageProps {
   children?: ReactNode
 }
 
-/** Where visitors ask an agent, with what to begin. */
+/** The agent's public page, with suggested questions. */
 export function PublicPage({ publicId, questions, children }: PublicPageProps) {
   const t = useOnboardingTexts()
   const page = publicLink(publicId)

@@ -11,19 +11,19 @@ import css from './Website.module.css'
 
 interface NewAgentCardProps {
   agent: agents.Agent
-  /** Whether it has something to answer from by now. */
+  /** Whether it has knowledge by now. */
   ready: boolean
   makePublic: { pending: boolean; run: (after: { onSuccess: () => void; onError: () => void }) => void }
   onClose: () => void
 }
 
-/** After an agent was made from files or text: what to do next, in place. */
+/** The next steps after an agent was created from files or text. */
 export function NewAgentCard({ agent, ready, makePublic, onClose }: NewAgentCardProps) {
   const t = useOnboardingTexts()
   const isPublic = agent.visibility === 'public'
 
   function open() {
-    // Opened within the click: a browser would block it once the server has answered.
+    // Opened within the click: after the server's answer, a browser would block it.
     const tab = window.open('', '_blank')
     if (tab) tab.opener = null
     makePublic.run({

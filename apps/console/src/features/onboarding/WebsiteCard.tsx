@@ -13,7 +13,7 @@ import css from './Website.module.css'
 
 type Onboarding = contract.Onboarding
 
-/** One agent that is being made from a website: how far it is, then what came of it. */
+/** An agent being created from a website: its progress, then the result. */
 export function WebsiteCard({ onboarding }: { onboarding: Onboarding }) {
   const t = useOnboardingTexts()
   const { agentName, avatar, url, state } = onboarding

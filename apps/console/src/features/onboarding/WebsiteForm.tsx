@@ -11,16 +11,16 @@ import { useStartWebsite } from './website-calls.ts'
 import css from './Website.module.css'
 
 interface WebsiteFormProps {
-  /** Called when the agent is being made. */
+  /** Called when the agent's creation has started. */
   onStarted: () => void
-  /** An agent that could not be made from another address. */
+  /** An agent whose creation from another address failed. */
   agentId?: string
   address?: string
 }
 
 const VISIBILITIES = ['public', 'private'] as const
 
-/** Asks for a website's address and begins to make an agent from it. */
+/** Asks for a website's address and starts creating an agent from it. */
 export function WebsiteForm({ onStarted, agentId, address = '' }: WebsiteFormProps) {
   const t = useOnboardingTexts()
   const wordsOf = useFailureWords()
@@ -33,7 +33,7 @@ export function WebsiteForm({ onStarted, agentId, address = '' }: WebsiteFormPro
     event.preventDefault()
     const complete = addressOf(url)
     setWrong(complete === null)
-    // What was wrong with another address says nothing of this one.
+    // An error about another address doesn't apply to this one.
     if (!complete) start.reset()
     else start.mutate({ url: complete, visibility }, { onSuccess: onStarted })
   }
@@ -82,7 +82,7 @@ export function WebsiteForm({ onStarted, agentId, address = '' }: WebsiteFormPro
   )
 }
 
-/** The address with its scheme, which people leave out; null when it is none. */
+/** The address with its scheme, which people leave out; null when it is invalid. */
 function addressOf(typed: string): string | null {
   const text = typed.trim()
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)

@@ -2,7 +2,7 @@ import { useOnboardings } from './website-calls.ts'
 import { WebsiteCard } from './WebsiteCard.tsx'
 import css from './Website.module.css'
 
-/** Above the agents: those that are being made from a website. */
+/** Agents being created from a website, above the other agents. */
 export function WebsiteNews() {
   const { data } = useOnboardings()
   const shown = data ?? []

@@ -5,7 +5,7 @@ import { showMessage } from '../../lib/notify/message.ts'
 import { enterProject } from '../../lib/session/enter-project.ts'
 import { useOnboardingTexts } from './texts.ts'
 
-/** Makes the demo project, unless it is there already, and goes there. */
+/** Creates the demo project, unless it exists already, and switches to it. */
 export function useLoadDemo() {
   const t = useOnboardingTexts()
   const queries = useQueryClient()
@@ -13,7 +13,7 @@ export function useLoadDemo() {
     mutationFn: () => api.call(onboarding.loadDemo, {}),
     onSuccess: async ({ projectId, created }) => {
       showMessage(t(created ? 'loaded' : 'there'))
-      // The project has to be among the user's before it can be the current one.
+      // The project must be among the user's before it can become the current one.
       await queries.invalidateQueries({ queryKey: ['information'] })
       enterProject(projectId)
       await queries.invalidateQueries()

@@ -1,8 +1,8 @@
 const LONGEST = 60
 
 /**
- * A name for a knowledge base from those of its first files: "price-list_2026.pdf" is "Price list 2026". Null where the name says
- * nothing, as "scan0001.pdf" does, or there are several files.
+ * A name for a knowledge base from its first files: "price-list_2026.pdf" is "Price list 2026". Null for meaningless
+ * names, such as "scan0001.pdf", and for several files.
  */
 export function nameFromFiles(names: readonly string[]): string | null {
   const [only] = names
@@ -21,7 +21,7 @@ export function nameFromFiles(names: readonly string[]): string | null {
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)
 }
 
-/** The name, or where an agent has it already, the name with the lowest number that is free: "Assistant 2". */
+/** The name or, if an agent has it already, the name with the lowest free number: "Assistant 2". */
 export function freeName(name: string, taken: readonly string[]): string {
   const all = new Set(taken.map((one) => one.toLocaleLowerCase()))
   let free = name

@@ -7,12 +7,12 @@ import { useProjectId } from '../../lib/api/use-project-id.ts'
 type Onboarding = contract.Onboarding
 
 const LOOK_MS = 1000
-/** So long after it was made, an agent is news; one that could not be made is until it's tried again or given up. */
+/** How long a created agent is shown as news; a failed one is until it is retried or dismissed. */
 const NEWS_MS = 30 * 60_000
 
 const isRunning = ({ state }: Onboarding): boolean => state === 'reading' || state === 'making'
 
-/** Agents that are being made from websites, or were a short while ago; looked at anew while one is going on. */
+/** Agents being created from websites, or recently created; polled while one is in progress. */
 export function useOnboardings() {
   const projectId = useProjectId()
   return useQuery({
@@ -34,7 +34,7 @@ interface Website {
   visibility: 'private' | 'public'
 }
 
-/** Begins to make an agent from a website; of one that failed, begins again with another address. */
+/** Starts creating an agent from a website; restarts a failed one with another address. */
 export function useStartWebsite(agentId: string | undefined) {
   const queries = useQueryClient()
   return useMutation({
@@ -47,7 +47,7 @@ export function useStartWebsite(agentId: string | undefined) {
   })
 }
 
-/** Stops reading; the agent is made from what there is. */
+/** Stops reading; the agent is created from what has been read. */
 export function useStopReading({ knowledgeId, sourceId }: Onboarding) {
   const queries = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ export function useStopReading({ knowledgeId, sourceId }: Onboarding) {
   })
 }
 
-/** Closes the card, for good. Of an agent that could not be made, nothing is left. */
+/** Dismisses the card permanently. Of a failed agent, nothing is left. */
 export function useDismiss({ agentId }: Onboarding) {
   const queries = useQueryClient()
   return useMutation({

@@ -16,7 +16,7 @@ interface ChoicesProps<Key extends string> {
   error?: string | undefined
 }
 
-/** Several of a few: projects, or what a key may do. */
+/** Selects several of a few: projects, or the scopes of a key. */
 export function Choices<Key extends string>(props: ChoicesProps<Key>) {
   const { label, choices, selected, onChange, help, error } = props
   const id = useId()

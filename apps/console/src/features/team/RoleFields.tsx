@@ -11,12 +11,12 @@ interface RoleFieldsProps {
   projects: readonly string[]
   onRole: (role: Role) => void
   onProjects: (projects: string[]) => void
-  /** Where a reader can read conversations, for members. */
+  /** The projects in which a reader can read conversations, for members. */
   conversations?: readonly string[]
   onConversations?: (projects: string[]) => void
 }
 
-/** A role and, for all but admins, the projects it is for. */
+/** A role and, except for admins, its projects. */
 export function RoleFields({
   role,
   projects,

@@ -13,14 +13,14 @@ import { useTeamTexts } from './texts.ts'
 
 interface ShownOnceProps {
   title: string
-  /** Why it has to be copied now. */
+  /** Why it must be copied now. */
   text: string
   label: string
   value: string
   onClose: () => void
 }
 
-/** A key or a link that cannot be seen again. A click beside the dialog does not close it. */
+/** A key or link that is shown only once. Clicking outside of the dialog doesn't close it. */
 export function ShownOnce({ title, text, label, value, onClose }: ShownOnceProps) {
   const t = useTeamTexts()
   const id = useId()

@@ -1,7 +1,7 @@
 import { HOME } from '../../lib/session/next-path.ts'
 import { writeStored } from '../../lib/storage.ts'
 
-/** Nothing that is shown, cached or chosen belongs to the account that is current now: the console starts anew. */
+/** Reloads the console, because nothing that is shown, cached or selected belongs to the new current account. */
 export function enterAnew(): void {
   writeStored('currentProjectId', null)
   location.assign(HOME)

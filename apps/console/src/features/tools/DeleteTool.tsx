@@ -4,7 +4,7 @@ import { showMessage } from '../../lib/notify/message.ts'
 import { useDeleteTool } from './api.ts'
 import { useToolsTexts } from './texts.ts'
 
-/** Asks before a tool goes, and says who used it. */
+/** Confirms deleting a tool, and says which agents use it. */
 export default function DeleteTool({ tool, onClose }: { tool: tools.Tool; onClose: () => void }) {
   const t = useToolsTexts()
   const remove = useDeleteTool()

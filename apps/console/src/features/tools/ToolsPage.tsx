@@ -22,9 +22,9 @@ interface ToolsPageProps {
   page: number
   onSearch: (q: string) => void
   onPage: (page: number) => void
-  /** Opens the editor, for a new tool without an id. */
+  /** Opens the editor; without an ID, for a new tool. */
   onEdit: (id: string | null) => void
-  /** The way to what belongs to other features. */
+  /** Links to other features. */
   aside?: ReactNode
 }
 

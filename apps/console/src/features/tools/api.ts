@@ -6,7 +6,7 @@ import { useProjectId } from '../../lib/api/use-project-id.ts'
 
 export const TOOLS_PAGE = 50
 
-/** Tools of the project, a page of them. */
+/** A page of the project's tools. */
 export function useTools({ page, search }: { page: number; search: string | undefined }) {
   const projectId = useProjectId()
   return useQuery({
@@ -25,13 +25,13 @@ export const toolQuery = (id: string) =>
   })
 
 interface Save {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   id: string | null
   tool: contract.ToolInput
   revision: number
 }
 
-/** Makes a tool, or replaces it on top of the given revision. */
+/** Creates a tool, or replaces it on top of the given revision. */
 export function useSaveTool() {
   const queries = useQueryClient()
   return useMutation({
@@ -60,7 +60,7 @@ export function useDeleteTool() {
   })
 }
 
-/** Calls the address of a tool for real. */
+/** Calls a tool's address for real. */
 export function useTestTool() {
   return useMutation({
     mutationFn: (body: { tool: contract.ToolInput; arguments: Record<string, unknown> }) =>

@@ -20,7 +20,7 @@ import { rowsOf, UsageTable } from './UsageTable.tsx'
 
 const USUAL: UsageView = { days: 30, groupBy: 'day' }
 
-/** What the account's work used and cost, and by whom or what. */
+/** What the account used and what it cost, grouped by member, flow, agent and so on. */
 export function UsagePage() {
   const t = useUsageTexts()
   const [view, setView] = useState(USUAL)

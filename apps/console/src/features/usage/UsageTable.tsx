@@ -13,7 +13,7 @@ interface UsageRow {
   sums: usage.UsageSums
 }
 
-/** Each group under a name for people, and what all others come to. */
+/** Each group with its display name, and the total of all others. */
 export function rowsOf({ groups, others }: Usage, groupBy: Grouping, t: Texts): UsageRow[] {
   const rows = groups.map((group) => ({
     key: group.key ?? '',

@@ -6,7 +6,7 @@ import { api } from '../../lib/api/client.ts'
 export type Usage = Data<typeof contract.read>
 export type Grouping = contract.Grouping
 
-/** What usage can be grouped by, as the contract has it. */
+/** The contract's groupings of usage. */
 export const GROUPINGS: readonly Grouping[] = usage.GROUPINGS
 
 /** Ranges that can be chosen, in days until today. */
@@ -24,7 +24,7 @@ function lastDays(count: number, now = new Date()): { from: string; to: string }
   return { from: new Date(Date.parse(to) - (count - 1) * DAY_MS).toISOString().slice(0, 10), to }
 }
 
-/** Usage of the account in the last days of the reader's time zone, today among them. */
+/** Usage of the account in the last days of the reader's time zone, including today. */
 export function useUsage({ days, groupBy }: UsageView) {
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const query = { ...lastDays(days), timeZone, groupBy }

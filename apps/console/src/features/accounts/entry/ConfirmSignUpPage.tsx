@@ -12,7 +12,7 @@ import css from '../SignInPage.module.css'
 import { useLinkToken } from './link-token.ts'
 import { useEntryTexts } from './texts.ts'
 
-/** `/login/signup#…`: creates the account by the link of a mail and the password that was chosen. */
+/** `/login/signup#…`: creates the account with the link from an email and the chosen password. */
 export function ConfirmSignUpPage() {
   const t = useEntryTexts()
   const token = useLinkToken()

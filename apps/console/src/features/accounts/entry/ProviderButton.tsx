@@ -6,7 +6,7 @@ import css from './entry.module.css'
 import { useStartProvider } from './provider.ts'
 import { useEntryTexts } from './texts.ts'
 
-/** Signing in through the installation's provider. */
+/** Signs in through the installation's provider. */
 export function ProviderButton({
   name,
   ...options

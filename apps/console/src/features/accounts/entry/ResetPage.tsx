@@ -14,7 +14,7 @@ import { useLinkToken } from './link-token.ts'
 import { PASSWORD_MIN, type Reset, resetSchema, useReset } from './recover.ts'
 import { useEntryTexts } from './texts.ts'
 
-/** `/login/reset#…`: sets a new password by the link of a mail. */
+/** `/login/reset#…`: sets a new password with the link from an email. */
 export function ResetPage() {
   const t = useEntryTexts()
   const token = useLinkToken()

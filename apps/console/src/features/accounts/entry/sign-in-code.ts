@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/identity/session.ts'
 export const codeSchema = contract.loginCode.body.pick({ code: true })
 export type Code = Pick<Body<typeof contract.loginCode>, 'code'>
 
-/** The second step of signing in; the failure is shown in the form. `onDone` is called as the session begins. */
+/** The second step of signing in; the form shows the failure. `onDone` is called when the session begins. */
 export const useSignInCode = (onDone?: () => void) =>
   useMutation({
     mutationFn: (body: Body<typeof contract.loginCode>) => api.call(accounts.loginCode, { body }),

@@ -2,7 +2,7 @@ import { mail } from 'virtual:contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 
-/** The newest mails of the account, for its admins. */
+/** The account's newest emails, for its admins. */
 export const useOutbox = () =>
   useQuery({
     queryKey: ['outbox'],

@@ -9,7 +9,7 @@ import { useProfileTexts } from './texts.ts'
 
 const ConfirmPassword = lazy(() => import('./ConfirmPassword.tsx'))
 
-/** The providers that one can sign in through. */
+/** The providers available for signing in. */
 export function ProvidersSection({ profile }: { profile: accounts.Profile }) {
   const t = useProfileTexts()
   const unlink = useUnlink()

@@ -23,7 +23,7 @@ interface AgentDialogsProps {
   onClose: () => void
 }
 
-/** What the agents' page asks in dialogs. */
+/** The dialogs of the agents page. */
 export function AgentDialogs(props: AgentDialogsProps) {
   return <Suspense fallback={null}>{dialogOf(props)}</Suspense>
 }

@@ -22,7 +22,7 @@ import type { AgentSummary } from './summary.ts'
 
 const NAME_LENGTH = 80
 
-/** Does what was chosen in a card's menu, or opens what asks for more. */
+/** Runs an action of a card's menu, or opens the dialog that it needs. */
 function useCardAction(onOpen: (open: OpenDialog) => void) {
   const t = useAgentsTexts()
   const duplicate = useDuplicateAgent()
@@ -63,7 +63,7 @@ export interface AgentGridProps {
   view: AgentsView
   /** Names of knowledge bases by id. */
   baseNames: ReadonlyMap<string, string>
-  /** What stands there when there is no agent; the given function opens the dialog that makes one. */
+  /** Shown when there is no agent; the given function opens the dialog that creates one. */
   renderFirst: (onCreate: () => void) => ReactNode
   agents: ReturnType<typeof useAgents>
   chosen: ReadonlySet<string>
@@ -71,7 +71,7 @@ export interface AgentGridProps {
   onOpen: (open: OpenDialog) => void
 }
 
-/** The cards, or why there are none. */
+/** The cards, or the reason why there are none. */
 export function AgentGrid(props: AgentGridProps) {
   const { data, error, refetch } = props.agents
   const { view, baseNames, renderFirst, chosen, onChosen, onOpen } = props
@@ -123,7 +123,7 @@ export function AgentGrid(props: AgentGridProps) {
   )
 }
 
-/** To those who may not make one. */
+/** For members who can't create agents. */
 function NoAgents() {
   const t = useAgentsTexts()
   return (

@@ -14,7 +14,7 @@ interface AgentMenuProps {
   onAction: (action: CardAction) => void
 }
 
-/** What can be done with an agent from the list. */
+/** The actions on an agent in the list. */
 export function AgentMenu({ agent, onAction }: AgentMenuProps) {
   const t = useAgentsTexts()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function AgentMenu({ agent, onAction }: AgentMenuProps) {
   return <RowMenu label={t('card.menu', { name })} actions={actions} />
 }
 
-/** Whether an agent is in one of the member's own projects: a shared one is changed in its own project only. */
+/** Whether an agent is in one of the member's projects: a shared one can only be changed in its own project. */
 function useIsOwn({ projectId }: { projectId: string }): boolean {
   const { data } = useInformation()
   return data?.projects.some(({ id }) => id === projectId) ?? false

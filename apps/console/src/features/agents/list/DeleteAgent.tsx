@@ -11,7 +11,7 @@ interface DeleteAgentProps {
   onDeleted: () => void
 }
 
-/** Asks for the name and says what goes with the agent. */
+/** Asks for the name and says what is deleted with the agent. */
 export default function DeleteAgent({ agent, onClose, onDeleted }: DeleteAgentProps) {
   const t = useAgentsTexts()
   const remove = useDeleteAgent()

@@ -11,7 +11,7 @@ interface DeleteAgentsProps {
   onClose: () => void
 }
 
-/** Asks before several agents go, and says what goes with them. */
+/** Confirms the deletion of several agents, and says what is deleted with them. */
 export default function DeleteAgents({ agents, onClose }: DeleteAgentsProps) {
   const t = useAgentsTexts()
   const remove = useDeleteAgents()

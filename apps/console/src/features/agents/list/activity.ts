@@ -8,7 +8,7 @@ export type Activity = Pick<Data<typeof contract.refresh>['items'][number], 'wee
 
 const POLL_MS = 30_000
 
-/** What happened with these agents this week, by id. */
+/** These agents' activity this week, by ID. */
 export function useActivity(ids: readonly string[]): ReadonlyMap<string, Activity> {
   const projectId = useProjectId()
   const { data } = useQuery({

@@ -22,7 +22,7 @@ export function useDeleteAgents() {
   })
 }
 
-/** Makes a private copy. */
+/** Creates a private copy. */
 export function useDuplicateAgent() {
   const onSuccess = useRefreshLists()
   return useMutation({
@@ -32,7 +32,7 @@ export function useDuplicateAgent() {
   })
 }
 
-/** Puts agents into the shared area, or takes them out. */
+/** Shares agents with the account, or stops sharing them. */
 export function useShareAgents() {
   const onSuccess = useRefreshLists()
   return useMutation({
@@ -52,7 +52,7 @@ export function useAssignAgent(id: string) {
   })
 }
 
-/** Makes agents of a file. */
+/** Creates agents from a file. */
 export function useImportAgents() {
   const onSuccess = useRefreshLists()
   return useMutation({
@@ -62,7 +62,7 @@ export function useImportAgents() {
   })
 }
 
-/** These agents as a file, or all of the project, for the browser to keep. */
+/** Downloads these agents, or all of the project, as a file. */
 export async function downloadAgents(ids: readonly string[]): Promise<void> {
   const query = ids.length > 0 ? { ids: ids.join(',') } : {}
   const file = await api.call(agents.exportFile, { query })

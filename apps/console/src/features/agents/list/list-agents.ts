@@ -5,7 +5,7 @@ import { useProjectId } from '../../../lib/api/use-project-id.ts'
 import { keepList, restoreList } from '../../../lib/kept-lists.ts'
 import { isSummary, summaryOf, type AgentSummary } from './summary.ts'
 
-/** The most that a list can hold: sorting is done here, so a page should rarely be only a part. */
+/** The maximum length of a list. Sorting is done here, so a page should rarely be incomplete. */
 export const AGENTS_PAGE = 200
 
 interface Agents {
@@ -18,7 +18,7 @@ interface AgentsFilter {
   search: string | undefined
 }
 
-/** Agents of the project. Until they come, those that were seen last. */
+/** The project's agents. While they load, those of the last visit. */
 export function useAgents(filter: AgentsFilter) {
   const projectId = useProjectId()
   const whole = filter.page === 1 && !filter.search

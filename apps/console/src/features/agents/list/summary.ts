@@ -1,6 +1,6 @@
 import type { agents } from '@millrace/contract'
 
-/** What a list shows of an agent. */
+/** The part of an agent that lists show. */
 export type AgentSummary = Pick<
   agents.Agent,
   | 'id'
@@ -38,7 +38,7 @@ export const summaryOf = (agent: agents.Agent): AgentSummary => ({
 
 const TEXTS = ['id', 'publicId', 'name', 'description', 'visibility', 'model', 'createdAt'] as const
 
-/** Whether what was kept is an agent as this version shows it. */
+/** Whether a stored value is an agent in the form of this version. */
 export function isSummary(value: unknown): value is AgentSummary {
   if (typeof value !== 'object' || value === null) return false
   const agent = value as Partial<AgentSummary>

@@ -24,7 +24,7 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** What the draft changes for visitors, and a note for it. */
+/** What the draft changes for visitors, and a note about it. */
 export default function PublishDialog({ agentId, onClose }: PublishDialogProps) {
   const t = usePublishTexts()
   const titleId = useId()

@@ -17,7 +17,7 @@ import { type DraftChanges, useChanges } from './versions.ts'
 const [PublishDialog, preparePublish] = later(() => import('./PublishDialog.tsx'))
 const [VersionsDialog, prepareVersions] = later(() => import('./VersionsDialog.tsx'))
 
-/** What visitors get, how far the draft is from it, and the way to publish it. */
+/** The published version, the draft's unpublished changes, and the button to publish. */
 export function PublishStatus({ agent: { id } }: { agent: agents.Agent }) {
   const t = usePublishTexts()
   const readOnly = !useMayWrite()

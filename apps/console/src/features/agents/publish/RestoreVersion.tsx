@@ -19,7 +19,7 @@ interface RestoreVersionProps {
   onDone: () => void
 }
 
-/** What restoring a version changes in the draft, and the button that does it. */
+/** What restoring a version changes in the draft, and the button to do so. */
 export function RestoreVersion({ agentId, version, onBack, onDone }: RestoreVersionProps) {
   const t = usePublishTexts()
   const { data, error, refetch } = useChanges(agentId, version)

@@ -9,10 +9,10 @@ import { updateAgent } from '../update-agent.ts'
 import { isSame } from '../../../lib/is-same.ts'
 import type { Step } from './history.ts'
 
-/** Someone else changed what a step would put back. */
+/** Someone else changed what the step would restore. */
 export class OutdatedStep extends Error {}
 
-/** Puts a part of the draft back to what it was before a step (`undo`) or after it (`redo`). */
+/** Restores a part of the draft to its state before a step (`undo`) or after it (`redo`). */
 export async function applyStep(
   queries: QueryClient,
   id: string,
@@ -37,7 +37,7 @@ export async function applyStep(
       break
     }
     case 'knowledge': {
-      // What others have added or removed stays.
+      // Keeps what others have added or removed.
       const body = { before: step[from], knowledgeIds: step[to] }
       await api.call(agents.setKnowledge, { params: { id }, body })
       break
@@ -59,7 +59,7 @@ export async function applyStep(
   await queries.invalidateQueries({ queryKey: ['agents'] })
 }
 
-/** Only what the step itself changed has to be as it left it. */
+/** Only what the step itself changed must be unchanged since. */
 function requireSame(now: object, expected: object): void {
   const values = now as Record<string, unknown>
   if (Object.entries(expected).some(([key, value]) => !isSame(values[key], value))) throw new OutdatedStep()
@@ -68,7 +68,7 @@ function requireSame(now: object, expected: object): void {
 const byTool = (wishes: readonly GrantWish[]): Record<string, boolean | undefined> =>
   Object.fromEntries(wishes.map(({ toolId, allowWrite }) => [toolId, allowWrite]))
 
-/** The tools that a step changed, as it left them. */
+/** The tools that a step changed, in their state after it. */
 function changedTools(
   left: readonly GrantWish[],
   other: readonly GrantWish[],

@@ -10,7 +10,7 @@ type DraftPart = (typeof DRAFT_PARTS)[number]
 export const isInDraft = (part: keyof contract.BotConfig): part is DraftPart =>
   DRAFT_PARTS.some((one) => one === part)
 
-/** One change of the draft that this window has saved. */
+/** A change of the draft saved by this window. */
 export type Step =
   | { kind: 'agent'; before: Partial<contract.AgentValues>; after: Partial<contract.AgentValues> }
   | { kind: DraftPart; before: object; after: object }
@@ -24,20 +24,20 @@ interface ToolWish {
 }
 
 interface History {
-  /** Of which agent the steps are. */
+  /** The agent that the steps belong to. */
   agentId: string | null
   /** Each entry is undone as one. */
   past: Step[][]
   future: Step[][]
-  /** When the newest entry of the past was saved, in milliseconds; null when nothing is added to it any more. */
+  /** When the newest entry of the past was saved, in ms; null when nothing is added to it anymore. */
   typedAt: number | null
 }
 
 const MOST = 100
-/** A field is saved in each pause of typing. Saves that follow each other within this time are undone as one. */
+/** Fields are saved at each pause in typing. Saves within this time of each other are undone as one. */
 const PAUSE_MS = 5000
 
-/** What can be undone and redone while the workspace of an agent is open. */
+/** What can be undone and redone while an agent's workspace is open. */
 export const useDraftHistory = create<History>()(() => ({
   agentId: null,
   past: [],
@@ -45,11 +45,11 @@ export const useDraftHistory = create<History>()(() => ({
   typedAt: null,
 }))
 
-/** Begins anew with another agent. */
+/** Starts over with another agent. */
 export const beginHistory = (agentId: string): void =>
   useDraftHistory.setState({ agentId, past: [], future: [], typedAt: null })
 
-/** Notes a saved change, so that it can be undone; what was undone before can't be redone any more. */
+/** Records a saved change, so that it can be undone; undone changes can't be redone after that. */
 export function recordSteps(agentId: string, steps: Step[]): void {
   const { agentId: open, past } = useDraftHistory.getState()
   const real = steps.filter(({ before, after }) => !isSame(before, after))
@@ -59,7 +59,10 @@ export function recordSteps(agentId: string, steps: Step[]): void {
 
 const atOnce: ReadonlySet<string> = new Set(agents.AT_ONCE_FIELDS)
 
-/** Notes the fields of a save, with their values before and after it. What acts at once is no part of the draft. */
+/**
+ * Records the fields of a save, with their values before and after it. Settings that apply at once are not part of the
+ * draft.
+ */
 export function recordFields(
   agentId: string,
   kind: 'agent' | DraftPart,
@@ -73,7 +76,7 @@ export function recordFields(
   if (keys.length === 1) useDraftHistory.setState({ typedAt: Date.now() })
 }
 
-/** Adds a save to the entry before it, when someone is still typing in the same field. Gives whether it did. */
+/** Merges a save into the previous entry if someone is still typing in the same field. Returns whether it did. */
 function continueTyping(agentId: string, step: Step): boolean {
   const { agentId: open, past, future, typedAt } = useDraftHistory.getState()
   const entry = past.at(-1)
@@ -83,14 +86,14 @@ function continueTyping(agentId: string, step: Step): boolean {
   if (!isSameField || !isSame(last.after, step.before) || Date.now() - typedAt > PAUSE_MS) return false
   const joined = { ...last, after: step.after } as Step
   const rest = past.slice(0, -1)
-  // Typed back to where it began: there is nothing to undo.
+  // Typed back to the original value: there is nothing to undo.
   useDraftHistory.setState({ past: isSame(joined.before, joined.after) ? rest : [...rest, [joined]] })
   return true
 }
 
 const unsaved = new Set<{ flush: () => Promise<void> }>()
 
-/** Lets what is still being typed in a form be saved before something looks at the draft as a whole. */
+/** Saves what is still being typed in a form before the draft is read as a whole. */
 export function joinDraft(saving: { flush: () => Promise<void> }): () => void {
   unsaved.add(saving)
   return () => unsaved.delete(saving)

@@ -8,7 +8,7 @@ import { type GrantWish, grantsQuery, wishesOf } from '../tools.ts'
 import { isSame } from '../../../lib/is-same.ts'
 import type { Step } from './history.ts'
 
-/** All that a restored version can change in a draft. */
+/** Everything that restoring a version can change in a draft. */
 interface DraftContent {
   agent: contract.Agent
   config: contract.BotConfig
@@ -16,7 +16,7 @@ interface DraftContent {
   picture: Blob | 'gone' | null
 }
 
-/** The draft as the server has it now. */
+/** The draft's current state on the server. */
 export async function readContent(queries: QueryClient, id: string): Promise<DraftContent> {
   const [agent, { config }, grants] = await Promise.all([
     queries.fetchQuery({ ...agentQuery(id), staleTime: 0 }),
@@ -29,7 +29,7 @@ export async function readContent(queries: QueryClient, id: string): Promise<Dra
 
 const atOnce: ReadonlySet<string> = new Set(agents.AT_ONCE_FIELDS)
 
-/** What restoring a version changed, so that it can be undone as one. */
+/** The changes made by restoring a version, so that they can be undone as one. */
 export function stepsBetween(before: DraftContent, after: DraftContent): Step[] {
   const fields = agents.AGENT_FIELDS.filter((field) => !atOnce.has(field))
   const isOtherPicture = before.agent.avatarUrl !== after.agent.avatarUrl

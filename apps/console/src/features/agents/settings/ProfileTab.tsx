@@ -11,7 +11,7 @@ import { AvatarField } from './fields/AvatarField.tsx'
 import { QuestionList } from './fields/QuestionList.tsx'
 import { Visibility } from './fields/Visibility.tsx'
 
-/** Who the agent is, and what it says. */
+/** The agent's identity and instructions. */
 export function ProfileTab(props: TabProps) {
   const { form, readOnly } = props
   const quotes = useWatch({ control: form.control, name: 'model' }) === agents.BUILTIN_MODEL

@@ -14,7 +14,7 @@ import { type GrantWish, useGrants, useSetGrants, useToolChoice, wishesOf } from
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import css from './ToolsTab.module.css'
 
-/** What the agent may call, by the grant of its owner. */
+/** The tools that the agent can call once its owner grants them. */
 export default function ToolsTab({ agent, readOnly }: { agent: agents.Agent; readOnly: boolean }) {
   const t = useAgentsTexts()
   return (
@@ -29,7 +29,7 @@ export default function ToolsTab({ agent, readOnly }: { agent: agents.Agent; rea
   )
 }
 
-/** The built-in model quotes and does nothing else; some others cannot call tools either. */
+/** The built-in model only quotes, and some other models cannot call tools either. */
 function NoToolsNote({ model }: { model: string }) {
   const t = useAgentsTexts()
   const { data } = useModels()
@@ -75,7 +75,7 @@ interface ToolRowProps {
   tool: tools.Tool
   grant: tools.Grant | undefined
   disabled: boolean
-  /** Null takes the grant back. */
+  /** Null revokes the grant. */
   onGrant: (wish: GrantWish | null) => void
 }
 

@@ -23,7 +23,7 @@ export interface PartForm<N extends PartName> {
   autosave: Autosave<Parts[N]>
 }
 
-/** One part of the settings of a chat as a form that is saved as it is typed. What stands in it is told to `onValues`. */
+/** A form for one part of a chat's settings, saved while typing. `onValues` gets its current values. */
 export function usePartForm<N extends PartName>(
   id: string,
   name: N,
@@ -93,7 +93,7 @@ interface Checker {
   safeParse(value: unknown): { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }
 }
 
-/** The changes that may be saved as they are: each field is checked by itself. */
+/** The changes that are valid as they are: each field is checked separately. */
 function validOf<V extends object>(schema: Checker, changes: Partial<V>): Partial<V> {
   const result = schema.safeParse(changes)
   if (result.success) return changes

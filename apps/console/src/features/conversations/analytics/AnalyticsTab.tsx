@@ -24,17 +24,17 @@ import { addressOf, isCustom, type RangeAddress, rangeOf } from './range-address
 import { RangeFields } from './RangeFields.tsx'
 
 interface AnalyticsTabProps {
-  /** Null: of all agents of the project. */
+  /** Null: all agents of the project. */
   agentId: string | null
-  /** For so many days conversations are kept; null: always. */
+  /** Days that conversations are kept; null: forever. */
   retentionDays: number | null
   address: RangeAddress
   onRange: (range: RangeAddress) => void
-  /** What visitors asked in vain, to be answered. */
+  /** Visitors' unanswered questions. */
   openQuestions?: ReactNode
 }
 
-/** How an agent, or all of them, fares with visitors, in figures that lead to their conversations. */
+/** How an agent, or all of them, performs with visitors, in figures that link to their conversations. */
 export default function AnalyticsTab(props: AnalyticsTabProps) {
   const kit = useKitTexts()
   const may = useMay('readConversations')
@@ -89,7 +89,7 @@ function AnalyticsOfRange(props: AnalyticsTabProps) {
   )
 }
 
-/** The same range while its address and its days are. */
+/** The same object while address and days are the same. */
 function useRange(address: RangeAddress) {
   const { from, until } = rangeOf(address)
   return useMemo(() => ({ from, until }), [from, until])
@@ -97,11 +97,11 @@ function useRange(address: RangeAddress) {
 
 interface PartsProps {
   data: Analytics
-  /** Of all agents. */
+  /** Figures of all agents. */
   all: boolean
   days: number
   openQuestions: ReactNode
-  /** What was asked most. */
+  /** The most frequent questions. */
   children: ReactNode
 }
 

@@ -8,11 +8,11 @@ const numberOf = (cell: Cell | undefined): number => Number(cell?.value ?? 0)
 interface BarListProps {
   rows: readonly Row[]
   shown?: number
-  /** What the longest bar stands for; the highest figure without it. */
+  /** The figure of a full-length bar; by default the highest one. */
   whole?: number
 }
 
-/** Names with a bar each, as long as the figure beside it: the first two cells of a table. */
+/** Names and figures with a bar each: the first two cells of a table. */
 export function BarList({ rows, shown = SHOWN, whole }: BarListProps) {
   const most = whole ?? Math.max(...rows.map(({ cells }) => numberOf(cells[1])), 1)
   return (

@@ -9,7 +9,7 @@ import { useAnalyticsTexts } from './texts.ts'
 type Texts = ReturnType<typeof useAnalyticsTexts>
 type AgentFigures = Analytics['agents'][number]
 
-/** Which agent gets how many conversations, and how it fares. Each leads to its own figures. */
+/** The number of conversations per agent, and their outcomes. Each agent links to its own figures. */
 export function ByAgent({ agents }: { agents: readonly AgentFigures[] }) {
   const t = useAnalyticsTexts()
   const busy = agents.filter(({ conversations }) => conversations > 0)

@@ -12,11 +12,11 @@ interface Card {
   key: string
   label: string
   help?: string
-  /** Null: nothing to divide by. */
+  /** Null: division by zero. */
   value: number | null
   before: number | null
   show: (value: number) => string
-  /** The share in figures. */
+  /** The numbers behind the share. */
   of?: { part: number; all: number }
   link?: LogSearch
 }
@@ -31,7 +31,7 @@ export function formatSeconds(t: Texts, seconds: number): string {
 }
 
 export const share = (part: number, all: number) => (all === 0 ? null : part / all)
-/** Conversations that came to something: others are still being answered. */
+/** Conversations with an outcome: others are still in progress. */
 export const finished = ({ resolved, attention }: Pick<Totals, 'resolved' | 'attention'>) =>
   resolved + attention
 
@@ -102,7 +102,7 @@ interface CardsProps {
   days: number
 }
 
-/** The figures of the range, each beside that of the span before. */
+/** The figures of the range, each compared with the previous one. */
 export function Cards({ totals, before, days }: CardsProps) {
   const t = useAnalyticsTexts()
   return (
@@ -150,7 +150,7 @@ const LINKS: Partial<Record<keyof Totals, LogSearch>> = {
   leads: { leads: 'yes' },
 }
 
-/** What a column of figures of conversations lists. */
+/** The columns of conversation figures. */
 export const FIGURE_COLUMNS = [
   'conversations',
   'resolved',

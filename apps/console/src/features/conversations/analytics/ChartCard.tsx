@@ -14,7 +14,7 @@ import { type FigureTarget, useFigureLink } from './log-link.ts'
 
 export interface Cell extends FigureTarget {
   value: string | number
-  /** As it is shown; numbers without it, as the language writes them. */
+  /** The formatted text; by default the number in the console's language. */
   text?: string
 }
 
@@ -28,11 +28,11 @@ interface ChartCardProps {
   help?: string | undefined
   head: readonly string[]
   rows: readonly Row[]
-  /** The chart of these figures; none: the table is all there is. */
+  /** The chart of these figures; without one, only the table is shown. */
   children?: ReactNode
 }
 
-/** A chart, with the table of its figures behind it. */
+/** A chart that can be switched to the table of its figures. */
 export function ChartCard({ title, help, head, rows, children }: ChartCardProps) {
   const t = useAnalyticsTexts()
   const titleId = useId()

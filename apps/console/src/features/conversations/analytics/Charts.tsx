@@ -48,7 +48,7 @@ export function BusiestHours({ hours }: { hours: Analytics['hours'] }) {
 
 const agentOf = (name = ''): Cell => ({ value: name, text: name })
 
-/** What was asked in most conversations; of all agents, with the one that was asked. */
+/** The questions of most conversations; for all agents, with the agent. */
 export function TopQuestionList({
   items,
   pending,
@@ -90,7 +90,7 @@ export function ByChannel({ channels }: { channels: Analytics['channels'] }) {
   )
 }
 
-/** How the address of the history says that no page was said. */
+/** The value for “no page” in the history's address. */
 const NO_PAGE = '-'
 
 export function ByPage({ pages }: { pages: Analytics['pages'] }) {
@@ -113,7 +113,7 @@ const STEP_LINKS: Partial<Record<(typeof STEPS)[number], Record<string, string>>
   leads: { widget: 'true', leads: 'yes' },
   handoffs: { widget: 'true', handoff: 'any' },
 }
-/** Leads and handoffs are both a share of the conversations that were begun. */
+/** Leads and handoffs are shares of the conversations started. */
 const BASE = { opened: 'seen', conversations: 'opened', answered: 'conversations' } as const
 
 export function Funnel({ funnel }: { funnel: Analytics['funnel'] }) {
@@ -140,7 +140,7 @@ export function Funnel({ funnel }: { funnel: Analytics['funnel'] }) {
   )
 }
 
-/** Nothing without websites: the widget is on none. */
+/** Empty without websites, which means that the widget is not installed. */
 export function ByHost({ hosts }: { hosts: Analytics['funnel']['hosts'] }) {
   const t = useAnalyticsTexts()
   if (hosts.length === 0) return null

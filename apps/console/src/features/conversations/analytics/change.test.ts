@@ -7,7 +7,7 @@ it.each([
   [0.5, 0.25, '+25%'],
   [0.25, 0.5, '−25%'],
   [0.5, 0.5, null],
-  // Less than what is shown is no change, with neither sign.
+  // A difference smaller than what is displayed counts as no change in either direction.
   [0.501, 0.5, null],
   [0.5, 0.501, null],
 ])('shows the change to %d from %d', (now, before, shown) => {

@@ -1,4 +1,4 @@
-/** A change as it is shown, with its sign; null where what is shown is the same. */
+/** A change as text, with its sign; null where both figures look the same. */
 export function changeOf(now: number, before: number, show: (value: number) => string): string | null {
   const change = now - before
   const size = show(Math.abs(change))

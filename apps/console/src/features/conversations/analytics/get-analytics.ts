@@ -8,13 +8,13 @@ export type Analytics = Data<typeof contract.analytics>
 export type Totals = Analytics['totals']
 export type TopQuestions = Data<typeof contract.topQuestions>
 
-/** Days, such as 2026-11-21, both among those that count. */
+/** Days, such as 2026-11-21, both inclusive. */
 export interface DayRange {
   from: string
   until: string
 }
 
-/** Days that can be chosen, besides a range of one's own. */
+/** Predefined ranges in days, besides custom ones. */
 export const RANGES = [7, 30, 90] as const
 export const USUAL_DAYS = 30
 
@@ -23,7 +23,7 @@ const POLL_MS = 3000
 
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The last so many days of the reader's time zone, today among them. */
+/** The last `count` days in the reader's time zone, including today. */
 export function lastDays(count: number, now = new Date()): DayRange {
   const pad = (value: number) => String(value).padStart(2, '0')
   const until = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
@@ -38,7 +38,7 @@ export const isRange = (range: DayRange): boolean =>
 
 export const MOST_DAYS = conversations.MOST_DAYS
 
-/** Figures of an agent, or of all (null), those of the last range until others are there. */
+/** Analytics of an agent, or of all (null); keeps those of the previous range while loading. */
 export function useAnalytics(agentId: string | null, range: DayRange) {
   const projectId = useProjectId()
   const query = { agentId: agentId ?? undefined, ...range, timeZone: ownZone() }

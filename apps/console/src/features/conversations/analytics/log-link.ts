@@ -2,28 +2,28 @@ import { createContext, useContext } from 'react'
 import { type DayRange, ownZone } from './get-analytics.ts'
 import type { RangeAddress } from './range-address.ts'
 
-/** A filter of the history, as its address has it. */
+/** Search parameters of the history. */
 export type LogSearch = Readonly<Record<string, string>>
 
 interface LinkBase extends DayRange {
-  /** Null: figures of all agents, which have no history in common. */
+  /** Null: figures of all agents, which have no common history. */
   agentId: string | null
-  /** The range as the address of figures has it. */
+  /** The range in the address. */
   address: RangeAddress
 }
 
 export const LinkContext = createContext<LinkBase>({ agentId: null, from: '', until: '', address: {} })
 
 export interface FigureTarget {
-  /** What the history lists for it. */
+  /** The filter of the history for it. */
   link?: LogSearch | undefined
-  /** Of another agent than the page is about. */
+  /** Set when it is about another agent than the page. */
   agentId?: string | undefined
-  /** It names an agent, and leads to its figures of the same range. */
+  /** It names an agent, and links to that agent's analytics of the same range. */
   opens?: 'analytics' | undefined
 }
 
-/** Gives the address of the conversations that a figure of the range counts; null where it leads nowhere. */
+/** Returns a function for the address of the conversations that a figure counts; null where there is none. */
 export function useFigureLink() {
   const { agentId: own, from, until, address } = useContext(LinkContext)
   return ({ link, agentId = own ?? undefined, opens }: FigureTarget) => {

@@ -6,7 +6,7 @@ import type { Logged } from './list-log.ts'
 import css from './Pane.module.css'
 import { channelOf } from './who.ts'
 
-/** Who had a conversation, where and when, and the signs that its visitor was frustrated. */
+/** Who had a conversation, where and when, and signs that the visitor was frustrated. */
 export function About({ conversation }: { conversation: Logged }) {
   const t = useConversationsTexts()
   const figures = useAnalyticsTexts()

@@ -14,7 +14,7 @@ interface AnswerNowProps {
   question: string
 }
 
-/** What the agent would answer now that it knows better. */
+/** What the agent answers now that its knowledge has changed. */
 export function AnswerNow({ agentId, baseId, sourceId, question }: AnswerNowProps) {
   const t = useConversationsTexts()
   const chat = useChatTexts()

@@ -3,7 +3,7 @@ import css from './Log.module.css'
 
 interface ChoiceProps<T extends string> {
   label: string
-  /** What stands for no choice. */
+  /** The label for no choice. */
   any: string
   values: readonly T[]
   value: T | undefined

@@ -17,7 +17,7 @@ interface LogFiltersProps {
   agentId: string
   filter: LogFilter
   onFilter: (filter: LogFilter) => void
-  /** What can be done with all that is found. */
+  /** Actions on everything found. */
   children: ReactNode
 }
 

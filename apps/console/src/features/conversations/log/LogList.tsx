@@ -14,7 +14,7 @@ import { channelOf, nameOf } from './who.ts'
 interface LogListProps {
   ref: RefObject<HTMLUListElement | null>
   items: readonly Logged[]
-  /** Null for those who may not select. */
+  /** Null for members who can't select. */
   selection: Selection | null
   opened: string | undefined
   onOpen: (id: string) => void
@@ -39,7 +39,7 @@ export function LogList({ ref, items, selection, opened, onOpen }: LogListProps)
   )
 }
 
-/** The row that is opened comes into sight, with the focus when the list has it or it would be nowhere. */
+/** Scrolls the opened row into view, and focuses it if the focus is in the list or nowhere. */
 function useOpenedInSight(list: RefObject<HTMLUListElement | null>, opened: string | undefined): void {
   const last = useRef(opened)
   useEffect(() => {
@@ -57,7 +57,7 @@ interface LogRowProps {
   item: Logged
   opened: boolean
   selected: boolean
-  /** Null for those who may not select. */
+  /** Null for members who can't select. */
   onToggle: (() => void) | null
   onOpen: () => void
 }
@@ -89,11 +89,11 @@ function LogRow({ item, opened, selected, onToggle, onOpen }: LogRowProps) {
   )
 }
 
-/** How it began, unless its name says that. */
+/** The first question, unless the name says the same. */
 const previewOf = ({ firstQuestion }: Logged, name: string): string | null =>
   firstQuestion?.replaceAll(/\s+/g, ' ').startsWith(name.replace(/…$/, '')) ? null : firstQuestion
 
-/** Where a conversation was had and what stands out in it; nothing of what there is none of. */
+/** Where a conversation took place, and its highlights; anything that doesn't apply is left out. */
 function Marks({ item }: { item: Logged }) {
   const t = useConversationsTexts()
   const { up, down, unanswered, messages } = item

@@ -21,14 +21,14 @@ const ReadingPane = lazy(() => import('./ReadingPane.tsx'))
 
 export interface LogTabProps extends TranscriptTools {
   readOnly: boolean
-  /** The conversation that is read. */
+  /** The conversation in the reading pane. */
   opened: string | undefined
   onOpen: (id: string | undefined) => void
   filter: LogFilter
   onFilter: (filter: LogFilter) => void
 }
 
-/** What everybody asked an agent: a list, and the conversation that is read beside it. */
+/** All conversations with an agent: a list, and a reading pane beside it. */
 export default function LogTab(props: LogTabProps) {
   return (
     <ForReaders>
@@ -90,7 +90,7 @@ function Log({ opened, onOpen, filter, onFilter, readOnly, ...tools }: LogTabPro
   )
 }
 
-/** Goes to the next conversation or the one before; at the end of the list, more of it is loaded. */
+/** Goes to the next or previous conversation; at the end of the list, it loads more. */
 function useStep(
   { data, hasNextPage, fetchNextPage }: ReturnType<typeof useLog>,
   opened: string | undefined,
@@ -145,7 +145,7 @@ function Nothing({
   )
 }
 
-/** What can be done with the selected conversations. */
+/** Actions on the selected conversations. */
 function LogSelection({ selection }: { selection: Selection }) {
   const t = useConversationsTexts()
   const remove = useDeleteLogged()

@@ -24,7 +24,7 @@ interface ReadingPaneProps extends TranscriptTools {
   onOpen: (id: string | undefined) => void
 }
 
-/** One conversation of anybody, beside the list; on a phone in its place. */
+/** A conversation of anyone, beside the list; on a phone instead of it. */
 export default function ReadingPane({ id, readOnly, onStep, onOpen, ...tools }: ReadingPaneProps) {
   const t = useConversationsTexts()
   const loaded = useTranscript(id)

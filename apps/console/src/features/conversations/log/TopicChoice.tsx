@@ -4,7 +4,7 @@ import { useAnalyticsTexts } from '../analytics/texts.ts'
 import { Choice } from './Choice.tsx'
 import type { FigureFilter } from './list-log.ts'
 
-/** Days whose topics can be chosen. */
+/** How many days back topics can be chosen. */
 const DAYS = 90
 const LONGEST = 60
 
@@ -14,13 +14,13 @@ interface TopicChoiceProps {
   onFigure: (figure: FigureFilter) => void
 }
 
-/** Conversations in which the same was asked. Its place is taken before topics are known: filters don't jump. */
+/** Filters by topic. Keeps its space before topics are loaded, so that filters don't jump. */
 export function TopicChoice({ agentId, figure, onFigure }: TopicChoiceProps) {
   const t = useAnalyticsTexts()
   const topics = useTopQuestions(agentId, lastDays(DAYS), conversations.MOST_GROUPS).data?.items ?? []
   const { topic } = figure
   const names = new Map(topics.map(({ topicId, question }) => [topicId, shorten(question)]))
-  // One that a figure led to can be older than those.
+  // A topic linked from a figure can be older than those.
   const values = [...new Set([...names.keys(), ...(topic ? [topic] : [])])]
   return (
     <Choice

@@ -12,13 +12,13 @@ import css from './Pane.module.css'
 interface TranscriptMessageProps {
   conversationId: string
   message: LoggedMessage
-  /** Its text was not recorded. */
+  /** Whether its text was not recorded. */
   isPrivate: boolean
   modelNames: ReadonlyMap<string, string>
   onPassage: (citation: LoggedCitation) => void
-  /** Null for those who may not. */
+  /** Null for members who can't. */
   onCorrect: ((message: LoggedMessage) => void) | null
-  /** Null for those who may not. */
+  /** Null for members who can't. */
   onSave: ((message: LoggedMessage) => void) | null
 }
 
@@ -75,7 +75,7 @@ export function TranscriptMessage(props: TranscriptMessageProps) {
   )
 }
 
-/** What stands behind an answer; what there is none of is left out. */
+/** What an answer is based on; what doesn't apply is left out. */
 function Facts({ message, modelNames }: Pick<TranscriptMessageProps, 'message' | 'modelNames'>) {
   const t = useConversationsTexts()
   const { tools, model, inputTokens, outputTokens, cost, rating, comment } = message

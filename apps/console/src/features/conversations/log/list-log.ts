@@ -6,7 +6,7 @@ import { useProjectId } from '../../../lib/api/use-project-id.ts'
 import { saveFile } from '../../../lib/flows/save-file.ts'
 
 const LOG_PAGE = 50
-/** Of one call. */
+/** Per call. */
 const MOST_DELETED = 200
 
 export type Logged = Data<typeof contract.listAll>['items'][number]
@@ -20,9 +20,9 @@ export interface LogFilter {
   rating: 'up' | 'down' | undefined
   unanswered: boolean
   lead: boolean
-  /** Only those with a message of the last so many days. */
+  /** Only those with a message in the last `days` days. */
   days: number | undefined
-  /** What a figure counts, as the server takes it. */
+  /** The conditions of a figure, as the server expects them. */
   figure: FigureFilter
 }
 
@@ -43,7 +43,7 @@ export const FIGURE_KEYS = [
 
 type FigureKey = (typeof FIGURE_KEYS)[number]
 
-/** As it stands in the address. */
+/** As in the address. */
 export type FigureFilter = Partial<
   Record<Exclude<FigureKey, 'outcome' | 'handoff' | 'sentiment' | 'visitors' | 'widget'>, string | undefined>
 > & {
@@ -54,7 +54,7 @@ export type FigureFilter = Partial<
   widget?: 'true' | undefined
 }
 
-/** Days that can be chosen. */
+/** Periods to choose from, in days. */
 export const PERIODS = ['1', '7', '30', '90'] as const
 
 export const NO_FILTER: LogFilter = {
@@ -88,7 +88,7 @@ const queryOf = (
   from: days === undefined ? undefined : daysAgo(days),
 })
 
-/** Conversations of everybody with an agent, newest first, in pages that follow one another. */
+/** Everyone's conversations with an agent, newest first, page by page. */
 export function useLog(agentId: string, filter: LogFilter) {
   const projectId = useProjectId()
   return useInfiniteQuery({
@@ -106,7 +106,7 @@ export function useLog(agentId: string, filter: LogFilter) {
 
 type Pages = NonNullable<ReturnType<typeof useLog>['data']>
 
-/** Each once: one that was answered while pages were read may have moved from one to the next. */
+/** Each once: a new answer may have moved a conversation from one page to the next. */
 export const listed = (data: Pages | undefined): Logged[] => [
   ...new Map(data?.pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const))).values(),
 ]
@@ -134,12 +134,12 @@ export function useDeleteLogged() {
   })
 }
 
-/** Deletes all that a filter finds, up to the newest that is listed; gives how many they were. */
+/** Deletes everything that a filter finds, up to the newest one listed; returns their number. */
 export function useDeleteMatching(agentId: string, filter: LogFilter) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (newest: string) => {
-      // What the list shows is cut to milliseconds.
+      // Listed times are truncated to milliseconds.
       const until = new Date(Date.parse(newest) + 1).toISOString()
       const { visitors, widget } = filter.figure
       const body = {
@@ -164,12 +164,12 @@ interface ExportRequest {
   agentId: string
   name: string
   format: ExportFormat
-  /** All that this finds; or the one. */
+  /** Everything that this filter finds; otherwise the single one. */
   filter?: LogFilter
   conversationId?: string
 }
 
-/** Fetches conversations as a file and hands it to the browser to be saved. */
+/** Downloads conversations as a file. */
 export const useExport = () =>
   useMutation({
     mutationFn: async ({ agentId, name, format, filter = NO_FILTER, conversationId }: ExportRequest) => {

@@ -8,7 +8,7 @@ import css from './Overview.module.css'
 
 const SHOWN = 5
 
-/** The newest conversations, each a click from its transcript. */
+/** The newest conversations, each with a link to its transcript. */
 export function LastConversations({ agentId }: { agentId: string }) {
   const t = useOverviewTexts()
   const words = useConversationsTexts()

@@ -18,7 +18,7 @@ import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 const MOST_EXAMPLES = 3
 
 interface EmptyProps {
-  /** What the agent suggests to its visitors. */
+  /** The agent's suggested questions. */
   questions: readonly string[]
   onAsk: (question: string) => void
 }
@@ -53,19 +53,19 @@ const answerOf = ({ text, citations }: Trial): Omit<TestWish, 'question'> => ({
 
 export interface BoardProps {
   agent: contract.Agent
-  /** Models to choose from, as far as they are known. */
+  /** Models to choose from, as far as they have loaded. */
   models: readonly Pick<contract.Model, 'id' | 'label'>[]
   /** The fields of a column's settings. */
   renderSettings: (settings: ColumnSettings, onChange: (change: Partial<ColumnSettings>) => void) => ReactNode
-  /** Published versions to choose from, newest first; none before the first publication. */
+  /** Published versions to choose from, newest first; empty before the first publication. */
   versions: readonly contract.AgentVersion[]
-  /** Makes them those of the draft. */
+  /** Applies them to the draft. */
   onUse: (settings: ColumnSettings) => void
   session: PlaygroundSession
   state: PlaygroundState
 }
 
-/** The columns: their settings above, and under them each question with all its answers. */
+/** The columns: their settings at the top, then each question with all its answers. */
 export function Board({ session, state, agent, models, versions, renderSettings, onUse }: BoardProps) {
   const t = usePlaygroundTexts()
   const { columns, rounds } = state
@@ -74,7 +74,7 @@ export function Board({ session, state, agent, models, versions, renderSettings,
   const mayWrite = useMayWrite()
   const nameOf = useColumnName(models, columns)
   const last = useScrollToLatest(rounds.length)
-  // Of a version that isn't among the newest, only what the column has is known.
+  // Of a version that isn't among the newest, only the column's own data is known.
   const ownOf = (column: ColumnSettings) =>
     column.version === null ? agent : (versions.find(({ version }) => version === column.version) ?? column)
   return (
@@ -137,7 +137,7 @@ export function Board({ session, state, agent, models, versions, renderSettings,
 /** Share of the window's height below which a first question leaves too little room for its answers. */
 const LOW = 0.5
 
-/** What is asked comes into sight, with room below it. */
+/** Scrolls the latest question into view, with space below it. */
 function useScrollToLatest(count: number) {
   const last = useRef<HTMLLIElement>(null)
   const before = useRef(count)

@@ -6,12 +6,12 @@ import css from './Playground.module.css'
 
 interface PassageDrawerProps {
   citation: conversations.Citation
-  /** Opens the source at this passage; left out when it can't be opened. */
+  /** Opens the source at this passage; missing when it can't be opened. */
   onOpenSource?: (() => void) | undefined
   onClose: () => void
 }
 
-/** The passage that an answer cites, beside the answers. */
+/** A cited passage, beside the answers. */
 export default function PassageDrawer({ citation, onOpenSource, onClose }: PassageDrawerProps) {
   const chat = useChatTexts()
   return (

@@ -11,12 +11,12 @@ interface QuestionProps {
   session: PlaygroundSession
   state: PlaygroundState
   agentName: string
-  /** That visitors see. */
+  /** The placeholder that visitors see. */
   placeholder: string | undefined
   models: readonly { id: string; label: string }[]
 }
 
-/** The field of the question, which goes to all columns. */
+/** The input for questions, which go to all columns. */
 export function Question({ session, state, agentName, placeholder, models }: QuestionProps) {
   const t = usePlaygroundTexts()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -47,7 +47,9 @@ export function Question({ session, state, agentName, placeholder, models }: Que
     </div>
   )
 
-  /** Which column has come to its end; the answers are there to be read, four at once are not to be heard. */
+  /**
+   * Announces which column has finished. The answers themselves are not read out: four at once would be unintelligible.
+   */
   function statusText(): string {
     const { rounds, finished } = state
     const trial = finished && rounds.find(({ key }) => key === finished.round)?.trials[finished.column]

@@ -24,7 +24,7 @@ import { formatDecimals } from '../../../lib/format.ts'
 
 interface TrialViewProps {
   trial: Trial
-  /** Of its column. */
+  /** Number of its column. */
   number: number
   /** Name of the version and its model. */
   model: string
@@ -35,7 +35,7 @@ interface TrialViewProps {
   onSave: ((trial: Trial) => void) | null
 }
 
-/** One column's answer, what it cost, and what stands behind it. */
+/** One column's answer, its cost, and what it is based on. */
 export const TrialView = memo(function TrialView(props: TrialViewProps) {
   const { trial, number, model, onAskAgain, onStop, onPassage, onSave } = props
   const t = usePlaygroundTexts()
@@ -118,12 +118,12 @@ function After({ trial, onAskAgain, chat, onSave }: AfterProps & Pick<TrialViewP
   )
 }
 
-/** What went wrong in this column; the others go on. */
+/** A failure in this column; the others continue. */
 function Failure({ failure, onAskAgain, chat }: AfterProps & { failure: NonNullable<Trial['failure']> }) {
   const secondsLeft = useSecondsLeft(failure.retryAt)
   const shown = {
     ...failure,
-    // Nothing of a conversation was lost: there is none.
+    // There is no conversation that could be lost.
     kind: failure.kind === 'gone' ? ('server' as const) : failure.kind,
     retryAt: onAskAgain ? failure.retryAt : null,
   }

@@ -96,7 +96,7 @@ it('refuses what the contract refuses, whatever is changed in a part', () => {
     fc.property(changed, ({ part, path, other }) => {
       const text = JSON.stringify(withPlace(part, path, other))
       const taken = conversations.playgroundPart.safeParse(JSON.parse(text)).success
-      // The form of ids is the server's affair: the page only shows what came with them.
+      // The form of IDs is up to the server: the page only shows what belongs to them.
       if (!taken && other === 'text') return
       expect(verdict(text)).toBe(taken)
     }),

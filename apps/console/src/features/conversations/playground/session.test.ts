@@ -15,7 +15,7 @@ interface Call {
   refuse: (error: Error) => void
 }
 
-/** A server whose answers the test writes, by model. */
+/** A server whose answers the test writes, per model. */
 function fakeServer() {
   const calls: Call[] = []
   const open = (body: ColumnRequest, signal: AbortSignal) =>
@@ -74,7 +74,7 @@ const trialsOf = (round: number) => new Map(Object.entries(session.getState().ro
 const trial = (serial: number, round = -1): Trial => trialsOf(round).get(`column-${serial}`)!
 const settled = () => vi.waitFor(() => expect(session.isBusy).toBe(false))
 
-/** Asks, and lets each column answer with a text of its own. */
+/** Asks, and lets each column answer with a different text. */
 async function askAndAnswer(question: string, ...answers: string[]) {
   const before = server.calls.length
   session.ask(question)

@@ -30,23 +30,23 @@ import { ZoneField } from './ZoneField.tsx'
 const OVERLAPS = ['skip', 'queue', 'allow'] as const
 type Overlap = ScheduleWanted['overlap']
 
-/** What a schedule runs when it repeats no job. */
+/** Stands for a single run instead of a job. */
 const ONCE = ''
 
 interface ScheduleDialogProps {
   flowId: string
   /** Jobs to choose from. */
   jobs: readonly Pick<jobCalls.JobSummary, 'id' | 'title' | 'createdAt'>[]
-  /** What the flow asks for, when it can run without rows; null when it can't. */
+  /** The flow's parameters, if it can run without rows; null if it can't. */
   once?: readonly flows.ParameterDefinition[] | null
-  /** The one that is changed; null for a new one. */
+  /** The edited one; null for a new one. */
   schedule: ScheduleItem | null
   onClose: () => void
 }
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** When the flow runs once, or a job is repeated, with the next five times as they follow from it. */
+/** When the flow runs once or a job is repeated, with the resulting next five times. */
 export default function ScheduleDialog(props: ScheduleDialogProps) {
   const { flowId, jobs, once = null, schedule, onClose } = props
   const t = useDetailTexts()
@@ -82,7 +82,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
     if (read.problems.length > 0) return focusInvalid(event.currentTarget)
     void keep(onceOf(flowId, { title: label.trim(), params: read.values })).then(
       (id) => save.mutate({ jobId: id, wanted }, { onSuccess }),
-      // It is shown as the error of the mutation.
+      // The mutation's error is shown.
       () => undefined,
     )
   }
@@ -130,7 +130,7 @@ interface WhatFieldProps extends Pick<ScheduleDialogProps, 'jobs'> {
   offersOnce: boolean
 }
 
-/** What the schedule begins: the flow once, or one of its jobs again. */
+/** What the schedule starts: the flow once, or one of its jobs again. */
 function WhatField({ value, onChange, jobs, offersOnce }: WhatFieldProps) {
   const t = useDetailTexts()
   const titleOf = useJobTitle()
@@ -146,7 +146,7 @@ function WhatField({ value, onChange, jobs, offersOnce }: WhatFieldProps) {
   )
 }
 
-/** What happens when the run before has not ended yet. */
+/** What happens if the previous run has not ended. */
 function OverlapField({ value, onChange }: { value: Overlap; onChange: (overlap: Overlap) => void }) {
   const t = useDetailTexts()
   return (

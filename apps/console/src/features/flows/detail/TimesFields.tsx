@@ -10,9 +10,9 @@ interface TimesFieldsProps {
   onChange: (times: { cron: string; timeZone: string }) => void
 }
 
-/** When something is repeated, with the next five times as they follow from it. */
+/** When something is repeated, with the resulting next five times. */
 export default function TimesFields({ cron, timeZone, onChange }: TimesFieldsProps) {
-  // What is chosen says more than its expression: one that is written by hand stays so, whatever it is.
+  // The choice says more than its expression: a custom expression stays custom, whatever it is.
   const [plan, setPlan] = useState(() => planOf(cron))
   return (
     <>

@@ -1,7 +1,7 @@
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { useDetailTexts } from './texts.ts'
 
-/** The time zone that hours are meant in. */
+/** The time zone of the schedule. */
 export function ZoneField({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
   const t = useDetailTexts()
   const zones = [...new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone')])]

@@ -28,7 +28,7 @@ const call = (flow: ReturnType<typeof flowWith>) => ({
   projectId: `prj_${'0'.repeat(26)}`,
 })
 
-/** What a shell makes of each command: the arguments that curl is called with. */
+/** How a shell parses each command: the arguments that curl gets. */
 function argumentsOf(commands: readonly string[]): string[][] {
   const script = [`curl() { printf '%s\\0' "$@"; printf 'END\\0'; }`, ...commands].join('\n')
   const env = { MILLRACE_KEY: 'secret', JOB_ID: 'job_1', RUN_ID: 'run_1' }

@@ -17,7 +17,7 @@ import type { Editor } from './store/editor-store.ts'
 import { mountEditor, type Mounted, press } from './testing-editor.tsx'
 import { EditorMenu } from './toolbar/EditorMenu.tsx'
 
-// Whatever a pointer can do in the editor, a key can: each place lists all that it offers, with what comes of it.
+// Whatever a pointer can do in the editor, a key can, too: each place lists all its actions with their results.
 
 let mounted: Mounted
 let editor: Editor
@@ -36,7 +36,7 @@ const at = (id: string) => nodeOf(now(), id)!.position
 const nameOf = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
 
-/** Waits for parts that load when they are wanted. */
+/** Waits for parts that load on demand. */
 const settled = (look: () => void) =>
   vi.waitFor(
     async () => {
@@ -48,7 +48,7 @@ const settled = (look: () => void) =>
 
 type Cases = Record<string, () => void>
 
-/** Each button is a stop of the keyboard, has a case, and does what that says; Enter and the space bar click it. */
+/** Each button is a tab stop, has a case, and does what that says; Enter and the space bar click it. */
 async function expectButtons(cases: Cases, show: () => void): Promise<void> {
   show()
   expect(all('button').map(nameOf)).toEqual(Object.keys(cases))
@@ -84,7 +84,7 @@ describe('by keyboard, too, one', () => {
           expect(state().options.map).toBe(!map)
           act(() => editor.actions.setOptions({ map }))
         },
-        // What it does is awaited where its key is tried.
+        // Its result is awaited where its key is tried.
         'Auto-layout': () => undefined,
         'Add note': () => expect([now().notes.length, state().selection]).toEqual([2, ['t2']]),
       },

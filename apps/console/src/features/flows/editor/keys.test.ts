@@ -17,7 +17,7 @@ it('names keys as they are pressed, on every keyboard', () => {
   // A German keyboard has + without Shift, an English one with it.
   expect([pressed('+'), pressed('+', { shift: true })]).toEqual(['+', '+'])
   expect(pressed('?', { shift: true })).toBe('?')
-  // Option on a Mac makes another sign of the letter.
+  // Option on a Mac turns the letter into another character.
   const held = { ctrlKey: false, metaKey: false, altKey: true, shiftKey: false }
   expect(nameOfKey({ key: '®', code: 'KeyR', ...held })).toBe('Alt+r')
 })

@@ -49,7 +49,7 @@ function paste(text: string) {
   act(() => void document.body.dispatchEvent(event))
 }
 
-/** What a hook of the canvas gives, beside the editor. */
+/** The value of a canvas hook, used in the editor. */
 function renderHook<T>(use: () => T): { current: T | undefined } {
   const shown: { current: T | undefined } = { current: undefined }
   function Probe() {
@@ -67,7 +67,7 @@ const now = () => editor.document()
 const ids = () => now().nodes.map(({ id }) => id)
 const at = (id: string) => nodeOf(now(), id)?.position
 
-/** What is seen after the keys of each command; every command has one. */
+/** The visible result of each command's keys; every command has one. */
 const CASES: Record<Command, () => void | Promise<void>> = {
   add: () => {
     press('n')
@@ -209,7 +209,7 @@ const CASES: Record<Command, () => void | Promise<void>> = {
     press('h')
     expect(state().options.tool).toBe('hand')
   },
-  // The canvas itself looks at the space bar.
+  // The canvas handles the space bar itself.
   pan: () => expect(KEYS.find(({ command }) => command === 'pan')?.keys).toEqual([]),
   snap: () => {
     const { snap } = state().options

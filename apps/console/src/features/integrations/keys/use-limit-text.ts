@@ -2,7 +2,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useIntegrationsTexts } from '../texts.ts'
 import type { Limit } from './limits.ts'
 
-/** A limit in words; null for none. */
+/** A limit as text; null for none. */
 export function useLimitText(): (limit: Limit) => string | null {
   const t = useIntegrationsTexts()
   return ({ requests, tokens }) => {

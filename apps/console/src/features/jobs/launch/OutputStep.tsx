@@ -14,11 +14,11 @@ import { runsOnce } from './launch-of.ts'
 const KINDS = ['new', 'sheet', 'none'] as const
 
 interface OutputStepProps extends StepProps {
-  /** To begin with, of a further new sheet. */
+  /** Initial name of an additional new sheet. */
   newName: string
 }
 
-/** Where results go: nowhere beside the job, or to one sheet or several. */
+/** Where results go: only into the job, or into one or more sheets. */
 export function OutputStep(props: OutputStepProps) {
   const { draft, onDraft, needs, known, newName } = props
   const t = useLaunchTexts()
@@ -84,7 +84,9 @@ function OutputPart({ isOneOfMany, ...props }: OutputPartProps & { isOneOfMany: 
   )
 }
 
-/** What comes from conversations is for those who can read conversations: the launch closes a sheet to all others. */
+/**
+ * Data from conversations is only for members who can read conversations: the launch closes the sheet to all others.
+ */
 function WhoSees({ draft, output, known }: OutputPartProps) {
   const t = useLaunchTexts()
   const read = [...draft.inputs, ...draft.joins].map(({ sheetId }) => known.get(sheetId))
@@ -96,7 +98,7 @@ function WhoSees({ draft, output, known }: OutputPartProps) {
   return <Callout kind="info">{t('output.closed')}</Callout>
 }
 
-/** A sheet that the launch makes: a column for each result, and those of the row that are wanted beside. */
+/** A sheet that the launch creates: a column per result, and the chosen columns of the row. */
 function NewSheet({ output, onOutput, needs, draft, known, path, errorAt }: OutputPartProps) {
   const t = useLaunchTexts()
   const columns = commonColumns(draft.inputs, known)

@@ -47,7 +47,7 @@ const join = fc.record({
   own: column,
   mapping: fc.record({ tone: column, count: column }, { requiredKeys: [] }),
 })
-/** The dialog lets no two joined sheets fill one parameter. */
+/** The dialog never lets two joined sheets fill one parameter. */
 const filledOnce = (joins: JoinDraft[]) => joins.map((one, at) => (at === 0 ? one : { ...one, mapping: {} }))
 const drafts: fc.Arbitrary<LaunchDraft> = fc.record({
   inputs: fc.array(fc.record({ sheetId, filter: fc.constant(null), mapping }), { maxLength: 2 }),
@@ -87,7 +87,7 @@ const drafts: fc.Arbitrary<LaunchDraft> = fc.record({
 })
 const allOf = (draft: LaunchDraft) => STEPS.flatMap((step) => problemsOf(step, draft, needs))
 
-/** What the server asks of a launch beyond its form. */
+/** The server's requirements of a launch beyond its schema. */
 function refusals({ SHEETS: rows, ASSOCIATED_SHEETS: joined, associatedMode, params }: jobs.JobLaunch) {
   const names: string[] = [...flows.RESERVED_KEYS, ...needs.params.map(({ key }) => key)]
   const sources = [...rows.slice(0, 1), ...joined].flatMap(({ mapping: own }) => Object.keys(own))
@@ -117,7 +117,7 @@ describe('the dialog that runs a flow on a sheet', () => {
       expect(jobs.jobLaunch.safeParse(launch).error?.issues ?? []).toEqual([])
       expect(refusals(jobs.jobLaunch.parse(launch))).toEqual([])
     }
-    // Few random drafts are without any problem: of the usual one, a part at a time is another.
+    // Few random drafts are valid: vary the usual one, one part at a time.
     fc.assert(
       fc.property(
         drafts,
@@ -172,7 +172,7 @@ describe('the dialog that runs a flow on a sheet', () => {
     expect(texts({ kind: 'sheet' })).toEqual(['outputSheet OUTPUT_SHEETS.0.sheetId'])
     expect(texts({ ...there, mapping: { a: '' } })).toEqual(['outputMapping OUTPUT_SHEETS.0.mapping'])
     expect(texts(there, there)).toEqual(['twice OUTPUT_SHEETS.1.sheetId'])
-    // Of a new sheet, one that was chosen before does not count.
+    // For a new sheet, an earlier choice of a sheet doesn't count.
     expect(texts(there, { sheetId: OTHER })).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import type { jobs, sheets } from '@millrace/contract'
 import type { ReactNode } from 'react'
 
-/** Builds the filter of a sheet's rows; given by the page, since it belongs to the feature of sheets. */
+/** Renders the filter of a sheet's rows; passed in by the page, since it belongs to the sheets feature. */
 export type RenderFilter = (input: {
   columns: readonly sheets.Column[]
   filter: sheets.Filter | null
@@ -11,14 +11,14 @@ export type RenderFilter = (input: {
 export const STEPS = ['rows', 'mapping', 'output', 'run', 'summary'] as const
 export type Step = (typeof STEPS)[number]
 
-/** What of a launch has been chosen so far. */
+/** The choices made for a launch so far. */
 export interface LaunchDraft {
-  /** None: the flow runs once, without a row. */
+  /** Empty: the flow runs once, without a row. */
   inputs: readonly InputDraft[]
-  /** Sheets whose rows join each row. */
+  /** Sheets whose rows are joined to each row. */
   joins: readonly JoinDraft[]
   joinMode: jobs.JobLaunch['associatedMode']
-  /** Values of the parameters that not every sheet has a column for. */
+  /** Values of the parameters that no column fills in every sheet. */
   params: Readonly<Record<string, unknown>>
   /** Empty: results stay with the job. */
   outputs: readonly OutputDraft[]
@@ -33,14 +33,14 @@ export interface LaunchDraft {
 export interface InputDraft {
   sheetId: string
   filter: sheets.Filter | null
-  /** Parameter or row column of the flow → column of the sheet; empty for a value of its own. */
+  /** Parameter or row column of the flow → column of the sheet; empty for a fixed value. */
   mapping: Readonly<Record<string, string>>
 }
 
 export interface JoinDraft {
   sheetId: string
   filter: sheets.Filter | null
-  /** What the flow calls its rows. */
+  /** The flow's name for these rows. */
   name: string
   /** Column of the rows = column here. */
   main: string
@@ -52,13 +52,13 @@ export interface JoinDraft {
 export interface OutputDraft {
   kind: 'new' | 'sheet'
   name: string
-  /** The columns that the rows have in their sheets are wanted as well. */
+  /** Whether the rows' own columns are wanted as well. */
   includeSource: boolean
-  /** Columns of the input that a new sheet gets where not all are wanted. */
+  /** The input columns that a new sheet gets if not all are wanted. */
   copied: readonly string[]
   sheetId: string
   writeMode: jobs.JobLaunch['OUTPUT_SHEETS'][number]['writeMode']
   keys: readonly string[]
-  /** Column of the existing sheet → result of the flow; empty: nothing. Those that are left out get what is likely. */
+  /** Column of the existing sheet → result of the flow; empty: nothing. Missing columns get the likely match. */
   mapping: Readonly<Record<string, string>>
 }

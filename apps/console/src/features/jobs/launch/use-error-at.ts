@@ -2,7 +2,7 @@ import type { Issue } from '@millrace/contract'
 import type { Problem } from './draft-problems.ts'
 import { useLaunchTexts } from './texts.ts'
 
-/** Gives what is wrong at a place: what the server said of it, else what is missing there. */
+/** Returns a function for the problem at a field: the server's error, or else what is missing there. */
 export function useErrorAt(input: {
   issues: readonly Issue[]
   problems: readonly Problem[]

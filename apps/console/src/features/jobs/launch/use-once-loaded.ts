@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 
 interface OnceLoaded {
-  /** Asked for, and not done yet. */
+  /** Whether the action was requested and is still waiting. */
   isWaiting: boolean
   /** For a form's `onSubmit`. */
   ask: (event: FormEvent) => void
-  /** It is no longer wanted. */
+  /** Cancels the request. */
   forget: () => void
 }
 
-/** Does what is asked for, but not before what decides about it is loaded: until then, the wish waits. */
+/** Runs a requested action once the data that it depends on has loaded; until then, the request waits. */
 export function useOnceLoaded(isLoading: boolean, act: () => void): OnceLoaded {
   const [isWaiting, setWaiting] = useState(false)
   const onLoaded = useEffectEvent(() => {
@@ -17,7 +17,7 @@ export function useOnceLoaded(isLoading: boolean, act: () => void): OnceLoaded {
     act()
   })
   useEffect(() => {
-    // What was loaded is shown first.
+    // Shows what was loaded first.
     const shown = isWaiting && !isLoading ? setTimeout(onLoaded) : undefined
     return () => clearTimeout(shown)
   }, [isWaiting, isLoading])

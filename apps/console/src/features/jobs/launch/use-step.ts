@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { type Step, STEPS } from './types.ts'
 
 interface StepAddress {
-  /** The one that the address asks for. */
+  /** The step in the address. */
   step: Step
   onStep: (step: Step) => void
 }
 
 /**
- * The step that is shown: what the address asks for, or, where that cannot be reached yet, the first that is not done.
- * From there one goes on step by step: what is filled in does not carry off to the step of the address.
+ * The displayed step: the one in the address or, if that can't be reached yet, the first incomplete one. From there it
+ * proceeds step by step: completing a step doesn't jump to the one in the address.
  */
 export function useStep({ step: asked, onStep }: StepAddress, reach: number) {
   const [held, setHeld] = useState<{ asked: Step; shown: Step } | null>(null)

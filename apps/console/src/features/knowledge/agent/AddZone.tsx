@@ -24,7 +24,7 @@ interface AddZoneProps {
   onFiles: (files: File[]) => void
 }
 
-/** Where files are dropped, with the other ways to give an agent something to answer from. */
+/** A drop zone for files, with the other ways to give an agent knowledge. */
 export function AddZone({ base, onFiles }: AddZoneProps) {
   const t = useKnowledgeTexts()
   const [kind, setKind] = useState<Kind | null>(null)

@@ -21,12 +21,12 @@ interface AgentSourcesProps {
   baseIds: readonly string[]
   baseNames: ReadonlyMap<string, string>
   readOnly: boolean
-  /** Makes a base for the agent that has none. */
+  /** Creates a base for an agent without one. */
   makeBase: () => Promise<string>
   onChunksOf: (baseId: string, sourceId: string) => void
 }
 
-/** The sources of an agent, where they are added: files dropped anywhere, text, a website, an answer. */
+/** The sources of an agent, and the place to add them: files dropped anywhere, text, a website, an answer. */
 export function AgentSources({ baseIds, baseNames, readOnly, makeBase, onChunksOf }: AgentSourcesProps) {
   const t = useKnowledgeTexts()
   const upload = useUpload()

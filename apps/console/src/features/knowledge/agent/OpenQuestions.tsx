@@ -11,7 +11,7 @@ const AnswerGap = lazy(() => import('../gaps/AnswerGap.tsx'))
 
 const SHOWN = 5
 
-/** What visitors asked most that found no answer, for those who can read conversations. Nothing when there is none. */
+/** Visitors' most frequent unanswered questions, for members who can read conversations. Empty when there are none. */
 export default function OpenQuestions(props: { baseId: string }) {
   return useMay('readConversations') === 'yes' ? <Questions {...props} /> : null
 }

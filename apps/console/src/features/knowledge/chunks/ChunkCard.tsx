@@ -18,11 +18,11 @@ const ChunkTags = lazy(() => import('../tags/ChunkTags.tsx'))
 interface ChunkCardProps {
   baseId: string
   chunk: knowledge.Chunk
-  /** Shown when chunks of several sources stand together. */
+  /** Shown when chunks of several sources are listed together. */
   sourceName: string | undefined
 }
 
-/** One chunk with where it comes from; those who may write change it in place. */
+/** One chunk and its origin; members who can write edit it in place. */
 export function ChunkCard({ baseId, chunk, sourceName }: ChunkCardProps) {
   const t = useKnowledgeTexts()
   const mayWrite = useMayWrite()
@@ -75,7 +75,7 @@ export function ChunkCard({ baseId, chunk, sourceName }: ChunkCardProps) {
   )
 }
 
-/** What can be done with a chunk; all of it can be taken back. */
+/** The actions on a chunk; all of them can be undone. */
 function useChunkActions(
   baseId: string,
   chunk: knowledge.Chunk,

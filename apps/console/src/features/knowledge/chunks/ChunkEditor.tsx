@@ -18,7 +18,7 @@ interface ChunkEditorProps {
   onClose: () => void
 }
 
-/** A chunk's text, to be changed in place. Ctrl or Cmd and Enter saves, Escape leaves it as it was. */
+/** Edits a chunk's text in place. Ctrl or Cmd and Enter saves, Escape cancels. */
 export default function ChunkEditor({ baseId, chunk, onClose }: ChunkEditorProps) {
   const t = useKnowledgeTexts()
   const kit = useKitTexts()

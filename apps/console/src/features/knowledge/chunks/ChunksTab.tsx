@@ -17,7 +17,7 @@ interface ChunksTabProps {
   onSource: (sourceId: string | undefined) => void
 }
 
-/** Reads what the sources were cut into, and changes it. */
+/** Shows and edits the chunks of the sources. */
 export function ChunksTab({ baseId, sourceId, onSource }: ChunksTabProps) {
   const [view, setView] = useState<ChunkView>({})
   const { data: sources } = useSourceChoice(baseId)

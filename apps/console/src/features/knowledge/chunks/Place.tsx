@@ -8,7 +8,7 @@ interface PlaceProps {
   end: number
 }
 
-/** Where in its source a chunk stands. */
+/** A chunk's position in its source. */
 export function Place({ page, start, end }: PlaceProps) {
   const t = useKnowledgeTexts()
   return (

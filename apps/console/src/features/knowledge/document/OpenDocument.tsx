@@ -7,11 +7,11 @@ const SourceViewer = lazy(async () => ({ default: (await import('./SourceViewer.
 
 interface OpenDocumentProps {
   place: DocumentPlace
-  /** The look of a button that is its own text; without it, a quiet button that says what it does. */
+  /** The look of a button with its own text; without it, a plain button that says what it does. */
   named?: { className: string | undefined; children: ReactNode }
 }
 
-/** A button that opens a source as it looks, at its passage. */
+/** A button that opens a source in its original form, at its passage. */
 export function OpenDocument({ place, named }: OpenDocumentProps) {
   const t = useKnowledgeTexts()
   const [open, setOpen] = useState(false)

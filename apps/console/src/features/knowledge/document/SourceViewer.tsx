@@ -4,10 +4,10 @@ import { api } from '../../../lib/api/client.ts'
 import { i18n } from '../../../lib/i18n/i18n.ts'
 import type { DocumentPlace } from './place.ts'
 
-/** The server lights no more at once. */
+/** The server highlights no more at once. */
 const MOST_RANGES = 100
 
-/** A source over the page, at a passage when one is given. Loaded on demand: see `OpenDocument`. */
+/** Shows a source over the page, at a passage if one is given. Loaded on demand: see `OpenDocument`. */
 export function SourceViewer({ place, onClose }: { place: DocumentPlace; onClose: () => void }) {
   const { baseId, sourceId, chunkId, ranges } = place
   const lit = ranges

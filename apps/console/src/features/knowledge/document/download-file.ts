@@ -2,7 +2,7 @@ import { documents } from 'virtual:contract'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 
-/** Saves the file of a source: the browser follows a link that holds for a few minutes. */
+/** Downloads the file of a source: the browser follows a link that is valid for a few minutes. */
 export const useDownloadFile = () =>
   useMutation({
     mutationFn: (sourceId: string) => api.call(documents.fileUrls, { query: { fileList: sourceId } }),

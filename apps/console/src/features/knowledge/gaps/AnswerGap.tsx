@@ -15,7 +15,7 @@ interface AnswerGapProps {
   onClose: () => void
 }
 
-/** Makes a question-and-answer pair of a gap. */
+/** Turns a gap into a question-and-answer pair. */
 export default function AnswerGap({ baseId, gap, onClose }: AnswerGapProps) {
   const t = useKnowledgeTexts()
   const answer = useAnswerGap(baseId)

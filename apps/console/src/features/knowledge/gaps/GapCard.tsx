@@ -12,7 +12,7 @@ interface GapCardProps {
   onAnswer: () => void
 }
 
-/** A question that found no answer: how often it was asked, in which words, and what to do about it. */
+/** An unanswered question: how often it was asked, in which words, and what to do about it. */
 export function GapCard({ baseId, gap, onAnswer }: GapCardProps) {
   const t = useKnowledgeTexts()
   return (

@@ -17,7 +17,7 @@ import css from './Gaps.module.css'
 
 const AnswerGap = lazy(() => import('./AnswerGap.tsx'))
 
-/** Questions of real chats that the base has no answer to, for those who can read conversations. */
+/** Questions from real chats that the base has no answer to, for members who can read conversations. */
 export default function GapsTab(props: { baseId: string }) {
   const kit = useKitTexts()
   const may = useMay('readConversations')

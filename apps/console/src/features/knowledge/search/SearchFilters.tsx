@@ -15,7 +15,7 @@ interface SearchFiltersProps {
   onFilters: (filters: Filters) => void
 }
 
-/** What a test search keeps to; shown once there is something to choose. */
+/** Filters of a test search; shown once there is something to choose from. */
 export function SearchFilters({ baseId, filters, onFilters }: SearchFiltersProps) {
   const t = useKnowledgeTexts()
   const { data: sources } = useSourceChoice(baseId)

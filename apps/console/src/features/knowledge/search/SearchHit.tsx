@@ -12,7 +12,7 @@ import { excerptOf } from './excerpt.ts'
 import css from './SearchHit.module.css'
 import { Why } from './Why.tsx'
 
-/** Longer passages are cut at six lines until asked for, in characters. */
+/** Longer passages are cut to six lines until expanded, in characters. */
 const LONG = 520
 
 interface SearchHitProps {
@@ -23,7 +23,7 @@ interface SearchHitProps {
   onChunksOf: ((sourceId: string) => void) | undefined
 }
 
-/** A found passage: where it stands, its score, the words that matched, and what they weigh. */
+/** A found passage: its position in the source, its score, the words that matched, and their weights. */
 export function SearchHit({ baseId, hit, byMeaning, onChunksOf }: SearchHitProps) {
   const t = useKnowledgeTexts()
   const [whole, setWhole] = useState(false)
@@ -72,7 +72,7 @@ export function SearchHit({ baseId, hit, byMeaning, onChunksOf }: SearchHitProps
   )
 }
 
-/** Where a passage stood among those found by words, and among those near in meaning. */
+/** A passage's rank by words, and by meaning. */
 function Places({ words, meaning }: Pick<knowledge.SearchHit, 'words' | 'meaning'>) {
   const t = useKnowledgeTexts()
   const byWords = words && { rank: words.rank, score: formatDecimals(words.score, 2) }

@@ -24,7 +24,7 @@ interface SearchTestProps {
   onChunksOf?: (sourceId: string) => void
 }
 
-/** Asks a base as an agent would, and shows what it finds and why. */
+/** Searches a base as an agent would, and shows what it finds and why. */
 export default function SearchTest({ baseId, onChunksOf }: SearchTestProps) {
   const t = useKnowledgeTexts()
   const [query, setQuery] = useState('')
@@ -138,7 +138,7 @@ function Hits({ baseId, found: { items, tookMs, vectors }, onChunksOf }: HitsPro
   )
 }
 
-/** Words that the base doesn't know, and what was searched for in their place. */
+/** Words that the base doesn't contain, and what was searched for instead. */
 function Corrections({ items }: { items: readonly knowledge.SearchHit[] }) {
   const t = useKnowledgeTexts()
   const instead = new Map<string, Set<string>>()

@@ -3,7 +3,7 @@ import type { knowledge } from '@millrace/contract'
 import { useKnowledgeTexts } from '../texts.ts'
 import css from './Why.module.css'
 
-/** More words than these weigh next to nothing. */
+/** Words beyond these weigh next to nothing. */
 const SHOWN = 8
 
 /** What each word of the question adds to the score. */

@@ -7,10 +7,10 @@ interface Excerpt {
   ranges: Range[]
 }
 
-// Enough to read what the first lit word belongs to, in characters.
+// Enough context before the first highlighted word, in characters.
 const BEFORE = 160
 
-/** The passage from a little before its first lit word, so that what was found is seen without opening it. */
+/** The passage from shortly before its first highlighted word, so that the match is visible without expanding it. */
 export function excerptOf({ text, highlights }: Pick<knowledge.SearchHit, 'text' | 'highlights'>): Excerpt {
   const first = highlights[0]?.start ?? 0
   if (first <= BEFORE) return { text, ranges: highlights }

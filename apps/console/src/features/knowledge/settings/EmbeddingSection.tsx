@@ -20,7 +20,7 @@ interface EmbeddingSectionProps {
   readOnly: boolean
 }
 
-/** The embedding model of a base: what it would cost, and how far it is. A button of its own: it sends texts away. */
+/** The embedding model of a base, its cost and its progress. It has its own button because it sends texts away. */
 export function EmbeddingSection({ base, readOnly }: EmbeddingSectionProps) {
   const t = useKnowledgeTexts()
   return (
@@ -111,7 +111,7 @@ function Cost({ choice, tokens }: { choice: knowledge.EmbeddingChoice | undefine
   return t('embedding.cost', { cost: dollars(choice.cost), tokens: formatNumber(tokens) })
 }
 
-/** Fractions of a cent round up to one. */
+/** Rounds fractions of a cent up. */
 const dollars = (amount: number): string =>
   new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' }).format(
     Math.ceil(amount * 100) / 100,
@@ -122,7 +122,7 @@ interface EmbeddingStateProps {
   readOnly: boolean
 }
 
-/** How far the vectors of a base are, and why they stand still. */
+/** The progress of a base's vectors, and why it has stopped. */
 function EmbeddingState({ base, readOnly }: EmbeddingStateProps) {
   const t = useKnowledgeTexts()
   const retry = useRetryEmbedding(base.id)

@@ -22,7 +22,7 @@ interface SettingsTabProps {
   onDeleted: () => void
 }
 
-/** Name, description, and how sources are cut. One Save: the sizes have consequences. */
+/** Name, description, and chunk sizes. Saved by a button, because the sizes have consequences. */
 export default function SettingsTab({ base, onDeleted }: SettingsTabProps) {
   const kit = useKitTexts()
   const mayWrite = useMayWrite()
@@ -51,7 +51,7 @@ function SettingsForm({ base, readOnly }: { base: knowledge.KnowledgeBase; readO
   const form = useForm<BaseSettings>({
     resolver: contractResolver(settingsSchema),
     defaultValues: valuesOf(base),
-    // What others change shows up, but for the fields being edited here.
+    // Shows changes by others, except in fields being edited here.
     values: valuesOf(base),
     resetOptions: { keepDirtyValues: true },
   })

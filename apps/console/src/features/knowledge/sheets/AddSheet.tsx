@@ -13,7 +13,7 @@ import css from './AddSheet.module.css'
 import { useSheetsToAdd } from './sheet-choice.ts'
 import { useSheetSourceTexts } from './texts.ts'
 
-/** Adds a sheet, whose rows are kept in step. */
+/** Adds a sheet, whose rows are kept up to date. */
 export default function AddSheet({ base, onClose }: AddProps) {
   const t = useSheetSourceTexts()
   const words = useKnowledgeTexts()

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import css from '../sites/SiteProgress.module.css'
 import { useSheetSourceTexts } from './texts.ts'
 
-/** How many rows of a sheet are read, and whether some are left out. */
+/** How many rows of a sheet have been read, and whether some are left out. */
 export function SheetProgress({ source: { sheet, state } }: { source: knowledge.Source }) {
   const t = useSheetSourceTexts()
   if (!sheet || state !== 'ready') return null

@@ -5,7 +5,7 @@ import { useProjectId } from '../../../lib/api/use-project-id.ts'
 
 const SHOWN = 50
 
-/** Sheets of the project to choose from, by what is typed. */
+/** The project's sheets that match what is typed. */
 export function useSheetsToAdd(search: string) {
   const projectId = useProjectId()
   const query = { size: SHOWN, search: search || undefined, sort: 'name' as const }

@@ -25,7 +25,7 @@ const DEFAULTS = {
   schedule: 'off',
 } as const
 
-/** Adds a website: all of it that can be found, or pages that are ticked. */
+/** Adds a website: all pages that can be found, or selected ones. */
 export default function AddWebsite({ base, onClose }: AddProps) {
   const t = useSitesTexts()
   const { form, submit, failure, pending } = useAddForm<Site>({

@@ -16,13 +16,13 @@ interface ChoosePagesProps {
   url: string
   chosen: readonly string[]
   onChosen: (urls: string[]) => void
-  /** There is no address yet. */
+  /** Called when the address is missing. */
   onAddressWanted: () => void
 }
 
 const SHOWN = 300
 
-/** Looks up the pages of a website and lets them be ticked. */
+/** Looks up the pages of a website for selection. */
 export function ChoosePages({ url, chosen, onChosen, onAddressWanted }: ChoosePagesProps) {
   const t = useSitesTexts()
   const sitemap = useSitemap()

@@ -10,7 +10,7 @@ import { useSitesTexts } from './texts.ts'
 
 type Form = UseFormReturn<Source<'site'>>
 
-/** How far a crawl goes; most people need none of it. */
+/** Limits of a crawl, which most people don't need. */
 export function CrawlSettings({ form }: { form: Form }) {
   const t = useSitesTexts()
   const [open, setOpen] = useState(false)
@@ -79,7 +79,7 @@ function Patterns({ form, name }: { form: Form; name: 'include' | 'exclude' }) {
 const linesOf = (typed: string | string[]): string[] =>
   (Array.isArray(typed) ? typed : typed.split('\n')).map((line) => line.trim()).filter(Boolean)
 
-/** The first complaint about the list or one of its lines. */
+/** The first error of the list or one of its lines. */
 function messageOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const all = [error, ...Object.values(error)] as ({ message?: unknown } | null)[]

@@ -5,7 +5,7 @@ import { useSitesTexts } from './texts.ts'
 const CHOICES = ['crawl', 'choose'] as const
 type How = (typeof CHOICES)[number]
 
-/** Whether all pages are read or some that are ticked. */
+/** Whether all pages are read, or selected ones. */
 export function HowField({ how, onHow }: { how: How; onHow: (how: How) => void }) {
   const t = useSitesTexts()
   const name = useId()

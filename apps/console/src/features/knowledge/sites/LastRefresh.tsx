@@ -6,7 +6,7 @@ import { useSitesTexts } from './texts.ts'
 
 const PARTS = ['added', 'changed', 'removed', 'failed'] as const
 
-/** What the last look for changes found, and when the next one is. */
+/** The result of the last refresh, and when the next one is. */
 export function LastRefresh({ source: { refresh } }: { source: knowledge.Source }) {
   const t = useSitesTexts()
   if (!refresh?.last) return null

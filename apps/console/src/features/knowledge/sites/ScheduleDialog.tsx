@@ -19,7 +19,7 @@ interface ScheduleDialogProps {
   onClose: () => void
 }
 
-/** Sets how often a page or site is looked at for changes. */
+/** Sets how often a page or site is refreshed. */
 export default function ScheduleDialog({ baseId, source, onClose }: ScheduleDialogProps) {
   const t = useSitesTexts()
   const kit = useKitTexts()

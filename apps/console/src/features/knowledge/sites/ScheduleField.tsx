@@ -3,7 +3,7 @@ import { knowledge } from 'virtual:contract'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { useSitesTexts } from './texts.ts'
 
-/** How often something is looked at for changes. */
+/** How often something is refreshed. */
 export function ScheduleField(props: Omit<ComponentProps<'select'>, 'id' | 'children'>) {
   const t = useSitesTexts()
   return (

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import css from './SiteProgress.module.css'
 import { useSitesTexts } from './texts.ts'
 
-/** How far the reading of a site is; once it is done, what could not be read. */
+/** The progress of a crawl; once it is done, the pages that could not be read. */
 export function SiteProgress({ source: { site, refresh } }: { source: knowledge.Source }) {
   const t = useSitesTexts()
   if (!site) return refresh?.running ? <p className={css.line}>{t('row.refreshing')}</p> : null

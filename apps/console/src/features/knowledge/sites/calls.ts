@@ -24,14 +24,14 @@ export const useSitePages = (baseId: string, sid: string, filter: PageFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** The pages of a website to choose from; asked for by hand, as it may take some seconds. */
+/** The pages of a website to choose from; fetched on request, since it may take some seconds. */
 export const useSitemap = () =>
   useMutation({
     mutationFn: (url: string) => api.call(knowledge.sitemap, { query: { url } }),
     meta: { silent: true },
   })
 
-/** Stops reading a site. */
+/** Stops a crawl. */
 export function useCancelCrawl(baseId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -40,7 +40,7 @@ export function useCancelCrawl(baseId: string) {
   })
 }
 
-/** Sets how often a page or site is looked at for changes. */
+/** Sets how often a page or site is refreshed. */
 export function useSchedule(baseId: string) {
   const queries = useQueryClient()
   return useMutation({

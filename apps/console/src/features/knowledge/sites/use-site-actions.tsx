@@ -12,7 +12,7 @@ interface SiteActions {
   onSchedule: () => void
 }
 
-/** What can be done with a page or site beyond what all sources have. */
+/** The actions on a page or site beyond those on all sources. */
 export function useSiteActions({ baseId, source, onPages, onSchedule }: SiteActions): RowAction[] {
   const t = useSitesTexts()
   const mayWrite = useMayWrite()

@@ -5,7 +5,7 @@ import { useKnowledgeTexts } from '../texts.ts'
 import { AddDialog, type AddProps } from './AddDialog.tsx'
 import { useAddForm } from './use-add-form.ts'
 
-/** Adds a question with its answer; pairs often come in numbers, so the form can stay for the next. */
+/** Adds a question with its answer; people often add several, so the form can stay open for the next. */
 export default function AddAnswer({ base, onClose }: AddProps) {
   const t = useKnowledgeTexts()
   const { form, submit, failure, pending } = useAddForm<Source<'qa'>>({

@@ -9,7 +9,7 @@ import layout from '../../../lib/kit/fields/Form.module.css'
 import type { BaseTarget } from '../add-sources.ts'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 
-/** What each of the forms that add a source is given. */
+/** The props of each form that adds a source. */
 export interface AddProps {
   base: BaseTarget
   onClose: () => void

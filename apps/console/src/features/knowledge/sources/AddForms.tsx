@@ -28,7 +28,7 @@ interface FilePickerProps {
   onFiles: (files: File[]) => void
 }
 
-/** The browser's own dialog for files, opened by a click on this hidden field. */
+/** The browser's file dialog, opened by a click on this hidden field. */
 export function FilePicker({ ref, onFiles }: FilePickerProps) {
   const t = useKnowledgeTexts()
   return (
@@ -41,7 +41,7 @@ export function FilePicker({ ref, onFiles }: FilePickerProps) {
       aria-label={t('sources.files')}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])])
-        // The same file can be chosen again.
+        // So that the same file can be chosen again.
         target.value = ''
       }}
     />

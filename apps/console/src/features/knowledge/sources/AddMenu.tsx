@@ -25,7 +25,7 @@ interface AddMenuProps {
   onClose: () => void
 }
 
-/** What a source can be made from. */
+/** The kinds of sources to add. */
 export default function AddMenu({ anchor, onChoose, onClose }: AddMenuProps) {
   const t = useKnowledgeTexts()
   return (

@@ -16,7 +16,7 @@ interface SourceSelectionProps {
   selection: Selection
 }
 
-/** What can be done with the selected sources. */
+/** Actions on the selected sources. */
 export function SourceSelection({ baseId, sources, selection }: SourceSelectionProps) {
   const t = useKnowledgeTexts()
   const remove = useDeleteSources(baseId)

@@ -34,7 +34,7 @@ interface SourcesListProps {
   onChunksOf: (sourceId: string) => void
 }
 
-/** The sources of a base, a page of them, with what can be done with those that are selected. */
+/** A page of a base's sources, with the actions on selected ones. */
 export function SourcesList({ base, view, onChunksOf }: SourcesListProps) {
   const t = useKnowledgeTexts()
   const filter = { page: view.page, search: view.q, state: view.state }

@@ -18,7 +18,7 @@ interface SourcesTabProps {
   onChunksOf: (sourceId: string) => void
 }
 
-/** What a base was made from: list, states, adding and removing. */
+/** The sources of a base: list, states, adding and removing. */
 export function SourcesTab({ base, view, onFiles, onChunksOf }: SourcesTabProps) {
   const t = useKnowledgeTexts()
   const mayWrite = useMayWrite()

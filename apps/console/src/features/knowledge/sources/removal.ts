@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Sources that are gone from the lists while their removal can still be undone. */
+/** Sources hidden from the lists while their removal can still be undone. */
 export const useRemoved = create<{ ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }))
 
 export function markRemoved(id: string): void {

@@ -14,7 +14,7 @@ interface AddForm<T extends FieldValues> {
   defaults: DefaultValues<T>
 }
 
-/** A form that adds one source; what was typed stays when that fails. */
+/** A form that adds one source; the input stays if that fails. */
 export function useAddForm<T extends knowledge.NewSource & FieldValues>({
   base,
   schema,

@@ -3,7 +3,7 @@ import { deleteOnLeaving, useDeleteSources } from '../delete-sources.ts'
 import { useKnowledgeTexts } from '../texts.ts'
 import { markRemoved, unmarkRemoved } from './removal.ts'
 
-/** Takes a source away at once, and deletes it when that is no longer undone. */
+/** Hides a source at once, and deletes it once that can't be undone anymore. */
 export function useRemoveSource(baseId: string) {
   const t = useKnowledgeTexts()
   const { mutateAsync } = useDeleteSources(baseId)
@@ -12,7 +12,7 @@ export function useRemoveSource(baseId: string) {
     offerUndo({
       message: t('sources.removed', { name }),
       undo: () => unmarkRemoved(id),
-      // A failure is told by the banner; the source is then back in the list.
+      // The banner reports a failure; the source is then back in the list.
       commit: () => void mutateAsync([id]).finally(() => unmarkRemoved(id)),
       commitOnLeaving: () => deleteOnLeaving(baseId, id),
     })

@@ -17,7 +17,7 @@ import css from './Tags.module.css'
 
 const TAG_MAX = 60
 
-/** All tags of a base: renamed (the name of another joins the two), or taken off everything. */
+/** All tags of a base: renames them (to another's name to merge the two), or removes them everywhere. */
 export default function ManageTags({ baseId, onClose }: { baseId: string; onClose: () => void }) {
   const t = useKnowledgeTexts()
   const titleId = useId()

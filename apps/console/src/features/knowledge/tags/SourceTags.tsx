@@ -10,7 +10,7 @@ interface SourceTagsProps {
   onClose: () => void
 }
 
-/** Sets the tags of one or several sources: shown are those that all of them have; others stay where they are. */
+/** Sets the tags of one or more sources: shows the tags that all of them have, and leaves others unchanged. */
 export default function SourceTags({ baseId, sources, onClose }: SourceTagsProps) {
   const t = useKnowledgeTexts()
   const assign = useTagSources(baseId)

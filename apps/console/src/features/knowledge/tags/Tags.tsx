@@ -1,6 +1,6 @@
 import css from './Tags.module.css'
 
-/** Tags as they stand at a source or chunk. */
+/** The tags of a source or chunk. */
 export function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (

@@ -14,7 +14,7 @@ const TAG_MAX = 60
 interface TagsDialogProps {
   baseId: string
   title: string
-  /** Those that are there. */
+  /** The current tags. */
   tags: readonly string[]
   error: unknown
   pending: boolean
@@ -22,7 +22,7 @@ interface TagsDialogProps {
   onClose: () => void
 }
 
-/** Sets tags: written, or chosen among those of the base. */
+/** Sets tags: typed, or chosen from those of the base. */
 export function TagsDialog({ baseId, title, tags, error, pending, onSave, onClose }: TagsDialogProps) {
   const t = useKnowledgeTexts()
   const listId = useId()
@@ -92,7 +92,7 @@ export function TagsDialog({ baseId, title, tags, error, pending, onSave, onClos
   )
 }
 
-/** With what is typed, unless it is there in this or another case. */
+/** Adds the typed tag unless it exists, ignoring case. */
 function withTag(tags: readonly string[], typed: string): readonly string[] {
   const name = typed.trim()
   const isThere = tags.some((tag) => tag.toLowerCase() === name.toLowerCase())

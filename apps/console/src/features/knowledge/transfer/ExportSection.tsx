@@ -7,7 +7,7 @@ import { showMessage } from '../../../lib/notify/message.ts'
 import { useKnowledgeTexts } from '../texts.ts'
 import { useExportBase } from '../transfer-base.ts'
 
-/** Saves a base as one file. */
+/** Downloads a base as one file. */
 export function ExportSection({ base }: { base: knowledge.KnowledgeBase }) {
   const t = useKnowledgeTexts()
   const download = useExportBase(base)

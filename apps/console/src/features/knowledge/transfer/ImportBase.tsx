@@ -13,7 +13,7 @@ interface ImportBaseProps {
   onImported: (id: string) => void
 }
 
-/** Makes a new base of an exported file. */
+/** Creates a base from an exported file. */
 export default function ImportBase({ onClose, onImported }: ImportBaseProps) {
   const t = useKnowledgeTexts()
   const input = useRef<HTMLInputElement>(null)

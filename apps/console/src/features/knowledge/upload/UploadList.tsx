@@ -7,7 +7,7 @@ import { fileLimits } from './file-limits.ts'
 import { answerUpload, dropUpload, retryUpload, useUploads, type Upload } from './upload-queue.ts'
 import css from './UploadList.module.css'
 
-/** Files of this base that are on their way or could not be sent. */
+/** Files of this base that are being uploaded or failed. */
 export function UploadList({ baseId }: { baseId: string }) {
   const t = useKnowledgeTexts()
   const all = useUploads((queue) => queue.uploads)

@@ -5,7 +5,7 @@ import { bannerText } from '../../../lib/api/failures.ts'
 import { sendFile } from '../../../lib/api/send-file.ts'
 import { useConfig } from '../../../lib/identity/config.ts'
 
-/** How many files are sent at a time. */
+/** How many files are uploaded at a time. */
 const AT_ONCE = 2
 
 export interface Upload {
@@ -16,9 +16,9 @@ export interface Upload {
   state: 'asking' | 'waiting' | 'sending' | 'failed'
   /** Bytes. */
   sent: number
-  /** Why it failed: found here, or told by the server. */
+  /** Why it failed: detected here, or reported by the server. */
   problem: FileProblem | { message: string } | null
-  /** The source that this file takes the place of, or could. */
+  /** The source that this file replaces, or could replace. */
   replaces: string | null
 }
 
@@ -32,7 +32,7 @@ interface Queue {
   uploads: readonly Upload[]
 }
 
-/** Files on their way. They go on while other pages are open. */
+/** Uploads in progress. They continue while other pages are open. */
 export const useUploads = create<Queue>()(() => ({ uploads: [] }))
 
 const hidden = new Map<number, Hidden>()
@@ -44,13 +44,13 @@ const change = (key: number, part: Partial<Upload>): void =>
   }))
 
 interface Replacing {
-  /** Sources of the base by the names of their files: for these a person is asked. */
+  /** Sources of the base by the names of their files: for these, a person is asked. */
   there?: ReadonlyMap<string, string>
-  /** What the file is to replace. */
+  /** The source that the file replaces. */
   replaces?: string
 }
 
-/** Takes files into the queue; `onDone` is called with each that has arrived. */
+/** Adds files to the queue; `onDone` is called with each uploaded one. */
 export function addFiles(
   baseId: string,
   files: Iterable<File>,
@@ -71,7 +71,7 @@ export function addFiles(
   sendNext()
 }
 
-/** Takes a file out of the queue, and stops it if it is on its way. */
+/** Removes a file from the queue, and cancels its upload. */
 export function dropUpload(key: number): void {
   hidden.get(key)?.abort.abort()
   hidden.delete(key)
@@ -79,13 +79,13 @@ export function dropUpload(key: number): void {
   sendNext()
 }
 
-/** Sends a file whose name the base has already: in the place of the other one, or beside it. */
+/** Uploads a file whose name exists in the base: as a replacement, or in addition. */
 export function answerUpload(key: number, replace: boolean): void {
   change(key, replace ? { state: 'waiting' } : { state: 'waiting', replaces: null })
   sendNext()
 }
 
-/** Sends a file again that failed. */
+/** Retries a failed file. */
 export function retryUpload(key: number): void {
   const upload = useUploads.getState().uploads.find((one) => one.key === key)
   if (upload?.state !== 'failed') return
@@ -111,7 +111,7 @@ async function sendOne(upload: Upload): Promise<void> {
       route,
       params: replaces === null ? { id: baseId } : { id: baseId, sid: replaces },
       file,
-      // A session may have ended since, and a new one begun.
+      // The session may have changed since.
       headers: callHeaders(route.path, own.projectId),
       signal: own.abort.signal,
       onProgress: (sent) => change(key, { sent }),
@@ -127,7 +127,7 @@ async function sendOne(upload: Upload): Promise<void> {
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-// Leaving the page would cut off what is being sent.
+// Leaving the page would cancel uploads.
 useUploads.subscribe(({ uploads }) => {
   const busy = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
   if (busy) addEventListener('beforeunload', askBeforeLeaving)
@@ -136,7 +136,7 @@ useUploads.subscribe(({ uploads }) => {
 
 type FileProblem = 'type' | 'size' | 'empty'
 
-/** What is wrong with a file before it is sent; the server goes by the content and has the last word. */
+/** What is wrong with a file before it is uploaded; the server decides by its content. */
 function checkFile({ name, size }: { name: string; size: number }): FileProblem | null {
   const lower = name.toLowerCase()
   if (!knowledge.FILE_EXTENSIONS.some((extension) => lower.endsWith(extension))) return 'type'

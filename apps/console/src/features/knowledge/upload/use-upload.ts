@@ -5,7 +5,7 @@ import { bannerText } from '../../../lib/api/failures.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { addFiles } from './upload-queue.ts'
 
-/** Uploads files to a base; of those whose name it has already, a person is asked what to do. */
+/** Uploads files to a base; for those whose name exists already, a person is asked what to do. */
 export function useUpload() {
   const queries = useQueryClient()
   return async (baseId: string, files: File[]) => {
@@ -20,7 +20,7 @@ export function useUpload() {
   }
 }
 
-/** Lets a person choose the file that takes the place of another. */
+/** Lets a person choose a file that replaces another. */
 export function useReplaceFile(baseId: string) {
   const queries = useQueryClient()
   return (sourceId: string) => {
@@ -35,7 +35,7 @@ export function useReplaceFile(baseId: string) {
   }
 }
 
-/** So many names are looked up; more files at once are rarely ones that are there. */
+/** How many names are looked up; when more files are added at once, they rarely exist already. */
 const MOST_LOOKUPS = 20
 
 async function filesThere(baseId: string, files: readonly File[]): Promise<Map<string, string>> {

@@ -8,12 +8,12 @@ export const APPROVALS_PAGE = 20
 
 interface ApprovalsWanted {
   page?: number
-  /** Those that were answered, rather than those that wait. */
+  /** Answered ones instead of pending ones. */
   answered?: boolean
   jobId?: string
 }
 
-/** What waits for a person, oldest first. */
+/** Pending approvals, oldest first. */
 export function useApprovals({ page = 1, answered = false, jobId }: ApprovalsWanted) {
   const projectId = useProjectId()
   const query = { page, size: APPROVALS_PAGE, answered: String(answered), jobId }
@@ -36,7 +36,7 @@ export function useAnswerApproval(waitId: string) {
   })
 }
 
-/** What a signed link asks for. */
+/** The request of a signed link. */
 export const useSignedApproval = (token: string) =>
   useQuery({
     queryKey: ['signed-approval', token],

@@ -7,7 +7,7 @@ export type HistoryLength = (typeof contractRuns.HISTORY_DAYS)[number]
 
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
-/** Runs of a flow by day, as days are here. Below the jobs, so that it follows them. */
+/** Runs of a flow per day of the local time zone. Its key is below that of jobs, so that it is refetched with them. */
 export const useHistory = (flowId: string, days: HistoryLength) =>
   useQuery({
     queryKey: ['flows', flowId, 'jobs', 'history', days],

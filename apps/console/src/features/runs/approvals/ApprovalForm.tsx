@@ -28,7 +28,7 @@ const definitionsOf = (fields: readonly unknown[]) =>
     return read.success ? [read.data] : []
   })
 
-/** Approves or declines. Only an approval needs the fields: who declines has nothing to fill in. */
+/** Approves or declines. Only an approval needs the fields. */
 export function ApprovalForm({ fields, pending, error, onAnswer }: ApprovalFormProps) {
   const t = useApprovalsTexts()
   const textsOf = useProblemTexts()

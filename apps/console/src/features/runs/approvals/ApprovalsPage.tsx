@@ -18,7 +18,7 @@ interface ApprovalsPageProps {
   onPage: (page: number) => void
 }
 
-/** Everything of the project that waits for a person. */
+/** Everything in the project that waits for a person. */
 export function ApprovalsPage({ answered, page, onAnswered, onPage }: ApprovalsPageProps) {
   const t = useApprovalsTexts()
   const flows = useFlowsTexts()

@@ -7,7 +7,7 @@ import { barsOf, type Bar, type Measure } from './chart.ts'
 import css from './History.module.css'
 import { useHistoryTexts } from './texts.ts'
 
-/** A bar for each day; the numbers of one show beside the pointer, all of them stand in the table below. */
+/** A bar per day; the numbers of one are shown beside the pointer, all of them in the table below. */
 export function Bars({ days, measure }: { days: readonly runCalls.HistoryDay[]; measure: Measure }) {
   const t = useHistoryTexts()
   const { bars, top, isEmpty } = barsOf(days, measure)
@@ -53,7 +53,7 @@ function DayBar({ bar: { low, high }, tip }: { bar: Bar; tip: string }) {
   )
 }
 
-/** Something is always seen. */
+/** A minimum height, so that something is always visible. */
 const heightOf = (share: number): string => (share === 0 ? '0' : `max(2px, ${share * 100}%)`)
 
 const valueOf = (day: runCalls.HistoryDay, measure: Measure): number =>
@@ -71,7 +71,7 @@ function tipOf(day: runCalls.HistoryDay, t: ReturnType<typeof useHistoryTexts>):
   ].join(' · ')
 }
 
-// The day is one already: in any other zone than this one it could become its neighbour.
+// The day is already local: in any other time zone it could become its neighbour.
 export const shortDay = (day: string | undefined): string =>
   day === undefined
     ? ''

@@ -10,11 +10,11 @@ export interface Bar {
   high: number
 }
 
-/** The two parts of a day's bar: of runs those that failed stand on those that succeeded. */
+/** The two parts of a day's bar: for runs, failed ones on top of succeeded ones. */
 const partsOf = (day: runs.HistoryDay, measure: Measure): [number, number] =>
   measure === 'runs' ? [day.succeeded, day.failed] : [day[measure], 0]
 
-/** The next round number above: 1, 2 or 5 with zeros. */
+/** The next higher round number: 1, 2 or 5 times a power of ten. */
 export function roundTop(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))
@@ -29,7 +29,7 @@ export function barsOf(
 ): { bars: Bar[]; top: number; isEmpty: boolean } {
   const sums = days.map((day) => partsOf(day, measure).reduce((sum, part) => sum + part, 0))
   const most = Math.max(0, ...sums)
-  // Half a run is nothing that an axis could show.
+  // Runs are whole numbers, so an axis shows no fractions.
   const top = measure === 'credits' ? roundTop(most) : Math.max(1, roundTop(most))
   const bars = days.map((day) => {
     const [low, high] = partsOf(day, measure)

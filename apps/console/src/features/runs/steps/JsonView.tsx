@@ -13,7 +13,7 @@ interface JsonViewProps {
   value: unknown
 }
 
-/** A value as people can read it, with the way to copy it. */
+/** A value in readable form, with a button to copy it. */
 export function JsonView({ label, value }: JsonViewProps) {
   const t = useStepsTexts()
   const text = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '')

@@ -12,7 +12,7 @@ import { useStepsTexts } from './texts.ts'
 
 const isFilled = (values: object | null): boolean => values !== null && Object.keys(values).length > 0
 
-/** A run in full: how it went, its results, its steps, and what it began with. */
+/** A run in full: its outcome, results, steps, and inputs. */
 export function RunView({ run }: { run: runs.Run }) {
   const t = useStepsTexts()
   const { error, errors, outputs, input, steps, more } = run

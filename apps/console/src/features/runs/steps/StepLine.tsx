@@ -16,7 +16,7 @@ import { useStepsTexts } from './texts.ts'
 
 interface StepLineProps {
   step: runs.RunStep
-  /** How many steps lie below it. */
+  /** The number of steps below it. */
   inner: number
   open: boolean
   onToggle: () => void
@@ -30,7 +30,7 @@ const TONES = {
   failed: 'error',
 } as const
 
-/** One step: what it is and how it went; opened, what went in and came out. */
+/** One step and its outcome; expanded, its inputs and outputs. */
 export function StepLine({ step, inner, open, onToggle }: StepLineProps) {
   const t = useStepsTexts()
   const id = useId()

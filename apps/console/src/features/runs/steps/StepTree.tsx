@@ -10,11 +10,11 @@ const PORTION = 50
 
 interface StepTreeProps {
   steps: readonly runs.RunStep[]
-  /** There are more steps than were given. */
+  /** Whether there are more steps than were given. */
   more: boolean
 }
 
-/** The steps of a run; those that failed are open. */
+/** The steps of a run; failed ones are expanded. */
 export function StepTree({ steps, more }: StepTreeProps) {
   const t = useStepsTexts()
   const tree = useMemo(() => treeOf(steps), [steps])

@@ -34,7 +34,7 @@ export const tokensOf = (usage: unknown): number =>
     0,
   )
 
-/** A credit is a cent of what the installation paid; what an account's own key paid for costs none. */
+/** A credit is one cent paid by the installation; calls with an account's own key cost none. */
 const CREDITS_PER_USD = 100
 
 const isOwn = (entry: unknown): boolean =>
@@ -47,7 +47,7 @@ export const creditsOf = (usage: unknown): number =>
     0,
   )
 
-/** Where it went wrong, to be open at once: the failed steps and all above them. */
+/** Paths to expand at first: the failed steps and all above them. */
 export function failedPaths(steps: readonly runs.RunStep[]): Set<string> {
   const byPath = new Map(steps.map((step) => [step.path, step]))
   const found = new Set<string>()

@@ -16,7 +16,7 @@ interface SheetsWanted {
   deleted?: boolean
 }
 
-/** Sheets of the project, a page of them. */
+/** A page of the project's sheets. */
 export function useSheets({ page, search, type, sort, deleted = false }: SheetsWanted) {
   const projectId = useProjectId()
   const query = { page, size: SHEETS_PAGE, search, type, sort, deleted: String(deleted) }
@@ -29,7 +29,7 @@ export function useSheets({ page, search, type, sort, deleted = false }: SheetsW
   })
 }
 
-/** Sheets to choose from, by what is typed. */
+/** Sheets that match what is typed. */
 export function useSheetChoice(search: string) {
   const projectId = useProjectId()
   const query = { size: CHOICE_PAGE, search: search || undefined, sort: 'name' as const }

@@ -7,7 +7,7 @@ import css from './SheetPage.module.css'
 import { usePageTexts } from '../page-texts/texts.ts'
 import type { RowAction } from '../../../lib/kit/tables/RowMenuList.tsx'
 
-/** Name of the sheet, the way to it, and what can be done with it as a whole. */
+/** The sheet's name, breadcrumbs, and actions on the whole sheet. */
 export function SheetHead({ sheet, mayWrite, mayWriteRows, onAsk }: SheetParts) {
   const t = usePageTexts()
   const sheets = useSheetsTexts()

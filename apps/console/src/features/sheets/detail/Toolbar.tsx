@@ -79,7 +79,7 @@ export function Toolbar(parts: ToolbarProps) {
 function Writing({ status, grid, session }: ToolbarProps) {
   const t = usePageTexts()
   const { canUndo, canRedo } = useCanUndo(session)
-  // Whoever comes by the keyboard stays at the button, to press it again.
+  // For keyboard users, the focus stays on the button, so that they can press it again.
   const turn = (run: () => Promise<void>) => (event: React.MouseEvent) => {
     void run()
     if (event.detail > 0) grid.current?.focus()

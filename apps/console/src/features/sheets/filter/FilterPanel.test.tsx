@@ -7,7 +7,7 @@ import { plainView } from '../detail/use-view.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import type { GridView } from '../api/views.ts'
 
-// Values of conditions come with the contract's schemas, which only the built console has.
+// Value fields load the contract's schemas in a way that only the built console supports.
 vi.mock('./ValueField.tsx', () => ({ ValueField: () => null }))
 
 let host: HTMLElement

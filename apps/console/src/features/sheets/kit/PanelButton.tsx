@@ -6,18 +6,18 @@ import css from './PanelButton.module.css'
 interface PanelButtonProps {
   label: string
   icon: ReactNode
-  /** How much of it is set. */
+  /** How many settings it contains. */
   count?: number
-  /** Says that much in words, in place of the label and the number. */
+  /** The same as text, instead of the label and the number. */
   countLabel?: string
-  /** It is opened from elsewhere, until it is closed. */
+  /** Opens it from elsewhere, until it is closed. */
   wanted?: boolean
   onClose?: () => void
-  /** The panel, made when it is opened. */
+  /** The panel, rendered when it is opened. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button of a bar that opens a panel below it. */
+/** A toolbar button that opens a panel below it. */
 export function PanelButton(props: PanelButtonProps) {
   const { label, icon, count = 0, countLabel, wanted = false, onClose, children } = props
   const [button, setButton] = useState<HTMLElement | null>(null)

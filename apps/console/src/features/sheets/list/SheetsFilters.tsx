@@ -9,19 +9,19 @@ import { useSheetsTexts } from '../texts.ts'
 
 const SHEET_SORTS = ['updated', 'name', 'created', 'rows'] as const
 
-/** What of the list is looked at. */
+/** The part of the list that is shown. */
 export interface SheetsView {
   q?: string | undefined
   type?: contract.SheetKind | undefined
   sort?: (typeof SHEET_SORTS)[number] | undefined
-  /** The deleted ones. */
+  /** Shows the trash. */
   isTrash?: boolean | undefined
 }
 
 interface SheetsFiltersProps {
   view: SheetsView
   onView: (view: SheetsView) => void
-  /** There is nothing to search in; the trash can still be looked at. */
+  /** There is nothing to search; the trash can still be opened. */
   isEmpty: boolean
 }
 

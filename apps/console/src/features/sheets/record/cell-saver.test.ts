@@ -12,7 +12,7 @@ const record = (version: number, cells: sheets.SheetRecord['cells']): sheets.She
   updatedAt: '',
 })
 
-/** A saver over a record that others may change behind its back. */
+/** A saver for a record that others may change concurrently. */
 function setUp() {
   let held = record(1, { name: 'Ann', city: 'Bern' })
   const update = vi.fn(async ({ cells, version }: CellChange) => {

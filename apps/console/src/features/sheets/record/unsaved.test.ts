@@ -14,7 +14,7 @@ it('keeps what was written into a field until it is saved or given up', () => {
     name: { label: 'Name', text: 'Ann', reason: 'is taken' },
   })
   expect(unsavedOf('rec_2')).toEqual({})
-  // Another text was written while the one before was on its way.
+  // Another text was typed while the previous one was being saved.
   dropUnsaved(RECORD, 'name', 'An')
   expect(unsavedOf(RECORD).name?.text).toBe('Ann')
   dropUnsaved(RECORD, 'name', 'Ann')

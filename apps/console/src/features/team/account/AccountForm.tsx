@@ -15,7 +15,7 @@ import css from '../TeamPage.module.css'
 import { useTeamTexts } from '../texts.ts'
 import { timeZones } from '../../../lib/time-zones.ts'
 
-/** One Save: how long things are kept has consequences, and those are asked about. */
+/** Saved by a button: retention periods have consequences, which need confirmation. */
 export function AccountForm({ settings }: { settings: Settings }) {
   const t = useTeamTexts()
   const update = useUpdateAccount()
@@ -136,7 +136,7 @@ interface KeepFieldProps {
 
 function KeepField({ label, days, onDays }: KeepFieldProps) {
   const t = useTeamTexts()
-  // What someone set by the API stays in the list.
+  // A value set through the API stays in the list.
   const choices = days === null || DAYS.includes(days) ? DAYS : [...DAYS, days].toSorted((a, b) => a - b)
   return (
     <SelectField

@@ -17,11 +17,11 @@ const LinkDialog = lazy(() => import('../invitations/LinkDialog.tsx'))
 const LeaveAccount = lazy(() => import('../members/LeaveAccount.tsx'))
 
 interface SettingsPageProps {
-  /** Says why nobody can be invited, where the edition does not allow it. */
+  /** Says why inviting isn't possible, where the edition doesn't allow it. */
   inviteLocked: ReactNode
 }
 
-/** Inviting, the account's settings, and leaving it. */
+/** Invitations, the account's settings, and leaving it. */
 export function SettingsPage({ inviteLocked }: SettingsPageProps) {
   const t = useTeamTexts()
   const mayInvite = useMay('inviteUser')

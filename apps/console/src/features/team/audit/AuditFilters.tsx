@@ -10,12 +10,12 @@ import { useTeamTexts } from '../texts.ts'
 
 const PAUSE_MS = 300
 
-/** What is being typed; it is handed on when typing pauses. */
+/** What is being typed; passed on after a pause. */
 function useLater(value: string, onValue: (value: string) => void) {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
   if (shown !== value) {
-    // The address changed from outside, as by the back button.
+    // The address changed from outside, such as by the back button.
     setShown(value)
     if (value !== typed.trim()) setTyped(value)
   }
@@ -29,7 +29,7 @@ function useLater(value: string, onValue: (value: string) => void) {
 
 interface AuditFiltersProps {
   view: AuditView
-  /** Those that occur. */
+  /** The actions that occur. */
   actions: readonly string[]
   onView: (view: AuditView) => void
 }

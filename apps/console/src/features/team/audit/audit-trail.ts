@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/client.ts'
 
 export type AuditEntry = contract.AuditEntry
 
-/** What the address of the page keeps; days are those of this browser's time zone. */
+/** The page's search parameters; days are in the browser's time zone. */
 export interface AuditView {
   person?: string | undefined
   action?: string | undefined
@@ -25,7 +25,7 @@ const queryOf = ({ person, action, object, from, to }: AuditView) => ({
   to: to && endOf(to),
 })
 
-/** The trail, newest first, in pages that follow one another. */
+/** The trail, newest first, page by page. */
 export const useAuditTrail = (view: AuditView) =>
   useInfiniteQuery({
     queryKey: ['audit', view],
@@ -37,7 +37,7 @@ export const useAuditTrail = (view: AuditView) =>
     meta: { silent: true },
   })
 
-/** Fetches the trail as CSV and hands it to the browser as a download. */
+/** Downloads the trail as CSV. */
 export async function downloadAudit(view: AuditView): Promise<void> {
   const response = await api.open(team.exportAudit, { query: queryOf(view) })
   const url = URL.createObjectURL(await response.blob())

@@ -5,7 +5,7 @@ import type { useAuditTexts } from './texts.ts'
 
 type Texts = ReturnType<typeof useAuditTexts>
 
-/** As much of an id as tells two things of a kind apart. */
+/** As much of an ID as is needed to tell two things of a kind apart. */
 const SHOWN_OF_ID = 12
 
 const SENTENCES = new Map<string, object>(Object.entries(en.actions))
@@ -16,7 +16,7 @@ function isKnown(action: string): action is team.AuditAction {
   return Object.hasOwn(SENTENCES.get(noun) ?? {}, verb)
 }
 
-/** Who did what to which thing. Of things without a name, the beginning of the id stands for it. */
+/** Who did what to which thing. The beginning of the ID stands for a thing without a name. */
 export function sentenceOf(t: Texts, { actor, action, object }: AuditEntry): string {
   const names = { who: whoOf(t, actor), name: object.name ?? shortId(object.id) }
   return isKnown(action)
@@ -24,7 +24,7 @@ export function sentenceOf(t: Texts, { actor, action, object }: AuditEntry): str
     : t('unknown', { replace: { who: names.who, action } })
 }
 
-/** What an action is, whoever does it to whatever. */
+/** An action without actor and thing. */
 export function sentenceOfAction(t: Texts, action: string): string {
   return isKnown(action) ? t(`actions.${action}`, { replace: { who: '…', name: '…' } }) : action
 }

@@ -11,7 +11,7 @@ import { useTeamTexts } from '../texts.ts'
 
 interface InvitationsTableProps {
   invitations: readonly team.Invitation[]
-  /** With its state, for those that were answered too. */
+  /** Includes answered invitations, and shows their state. */
   history?: boolean
   onLink: (link: SentLink) => void
 }

@@ -18,14 +18,14 @@ export interface SentLink {
 }
 
 interface InviteFormProps {
-  /** Called when it went out; with the link where that has to be passed on by hand. */
+  /** Called after sending; with the link where it has to be passed on by hand. */
   onSent: (link: SentLink | null) => void
-  /** Around the button that sends; gets it. */
+  /** Renders around the send button, which it gets. */
   renderActions?: (submit: ReactNode) => ReactNode
   startHere?: boolean
 }
 
-/** E-mail, role and projects of someone new. */
+/** Email, role and projects of a new member. */
 export function InviteForm({
   onSent,
   renderActions = (submit) => submit,

@@ -2,7 +2,7 @@ import type { SentLink } from './InviteForm.tsx'
 import { ShownOnce } from '../ShownOnce.tsx'
 import { useTeamTexts } from '../texts.ts'
 
-/** Under the address that this console was reached at: the server may know itself by another only. */
+/** The link with this console's origin: the server may know itself by another one. */
 function linkHere(link: string): string {
   const { pathname, hash } = new URL(link)
   return location.origin + pathname + hash

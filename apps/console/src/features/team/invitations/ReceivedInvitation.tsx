@@ -10,7 +10,7 @@ import { enterAnew } from '../enter-anew.ts'
 import css from './ReceivedInvitation.module.css'
 import { useTeamTexts } from '../texts.ts'
 
-/** The newest invitation that waits for the user, across the top of the console until it is answered. */
+/** The user's newest pending invitation, across the top of the console until it is answered. */
 export default function ReceivedInvitation() {
   const t = useTeamTexts()
   const { data: user } = useInformation()

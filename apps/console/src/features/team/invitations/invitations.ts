@@ -2,7 +2,7 @@ import { team } from 'virtual:contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 
-/** Invitations to the user, and those that the account sent. */
+/** The user's received invitations, and those that the account sent. */
 export const useInvitations = () =>
   useQuery({
     queryKey: ['team', 'invitations'],

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api/client.ts'
 export const inviteSchema = contract.invite.body.extend({ target: contract.invite.query.shape.target })
 export type Invite = Body<typeof contract.invite> & { target: string }
 
-/** Invites someone; where no mail goes out, the answer has the link. */
+/** Invites someone; where no email is sent, the response has the link. */
 export function useInvite() {
   const queries = useQueryClient()
   return useMutation({

@@ -15,14 +15,14 @@ import { useTeamTexts } from '../texts.ts'
 
 interface JoinFormProps {
   token: string
-  /** Whether the address has a user, whose password is asked for. */
+  /** Whether the address has a user, whose password is then required. */
   known: boolean
 }
 
-// An optional field that was left empty is left out.
+// Leaves out optional fields that are empty.
 const filled = (value: string) => value.trim() || undefined
 
-/** Joining without being signed in: with a new user, or with the password of the one that there is. */
+/** Joins without a session: as a new user, or with an existing user's password. */
 export function JoinForm({ token, known }: JoinFormProps) {
   const t = useTeamTexts()
   const join = useJoinByLink()

@@ -13,7 +13,7 @@ import css from '../../../lib/kit/notices/Outside.module.css'
 import { useOpenedInvitation } from './join-by-link.ts'
 import { useTeamTexts } from '../texts.ts'
 
-/** Where the link of an invitation leads: for those who are signed in, have a user, or are new. */
+/** The page of an invitation's link: for people who are signed in, have a user, or are new. */
 export function JoinPage({ token }: { token: string }) {
   const t = useTeamTexts()
   const opened = useOpenedInvitation(token)

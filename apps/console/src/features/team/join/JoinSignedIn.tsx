@@ -13,7 +13,7 @@ interface JoinSignedInProps {
   email: string
 }
 
-/** Joining as the user who is signed in, if the invitation is theirs. */
+/** Joins as the signed-in user, if the invitation is theirs. */
 export function JoinSignedIn({ token, email }: JoinSignedInProps) {
   const t = useTeamTexts()
   const { data: user, isPending } = useInformation()

@@ -7,10 +7,10 @@ export const joinSchema = contract.joinByLink.body
 export type Join = Body<typeof contract.joinByLink>
 export const { PASSWORD_MIN } = accounts
 
-/** What the link of an invitation leads to. */
+/** The invitation behind a link. */
 export const useOpenedInvitation = (token: string) =>
   useQuery({
-    // The token stays out of the cache's keys, which show up in logs and tools.
+    // The token stays out of cache keys, which show up in logs and tools.
     queryKey: ['invitation', token.length],
     queryFn: ({ signal }) => api.call(team.openInvitation, { body: { token } }, { signal }),
     gcTime: 0,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 import { useSession } from '../../../lib/identity/session.ts'
 
-/** Ends the session of this browser and stays on the page: someone else goes on here. */
+/** Ends this browser's session and stays on the page, for someone else to continue. */
 export const useSignOutHere = () =>
   useMutation({
     mutationFn: () => api.call(accounts.logout, { query: {} }),

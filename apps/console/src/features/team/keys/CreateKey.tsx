@@ -29,7 +29,7 @@ interface CreateKeyProps {
   onMade: (key: string) => void
 }
 
-/** A key for one program: its rights, its projects, its end. */
+/** A key for one program: its scopes, projects and expiry. */
 export default function CreateKey({ onClose, onMade }: CreateKeyProps) {
   const t = useTeamTexts()
   const kit = useKitTexts()

@@ -1,7 +1,7 @@
 import { ShownOnce } from '../ShownOnce.tsx'
 import { useTeamTexts } from '../texts.ts'
 
-/** A key that was just made. */
+/** A newly created key. */
 export default function KeyShown({ value, onClose }: { value: string; onClose: () => void }) {
   const t = useTeamTexts()
   return (

@@ -9,12 +9,12 @@ interface MainKeyProps {
   onOpen: (open: { dialog: 'refresh' } | { dialog: 'shown'; key: string }) => void
 }
 
-/** The one key that stands for the account. */
+/** The key of the account itself. */
 export function MainKey({ main, onOpen }: MainKeyProps) {
   const t = useTeamTexts()
   const make = useRefreshApiKey()
   const onMade = ({ key }: { key: string }) => onOpen({ dialog: 'shown', key })
-  // Without one, none ends: nothing to ask.
+  // Without a current key there is nothing to confirm.
   const onClick = () => (main ? onOpen({ dialog: 'refresh' }) : make.mutate(undefined, { onSuccess: onMade }))
   return (
     <section className={css.card} aria-label={t('keys.main')}>

@@ -7,7 +7,7 @@ interface RefreshKeyProps {
   onMade: (key: string) => void
 }
 
-/** Asks before the main key is made anew: the present one ends by it. */
+/** Confirms replacing the main key: the current one stops working. */
 export default function RefreshKey({ onClose, onMade }: RefreshKeyProps) {
   const t = useTeamTexts()
   const refresh = useRefreshApiKey()

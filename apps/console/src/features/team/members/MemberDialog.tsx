@@ -19,7 +19,7 @@ interface MemberDialogProps {
   onClose: () => void
 }
 
-/** Another role, other projects. */
+/** Changes a member's role and projects. */
 export default function MemberDialog({ member, onClose }: MemberDialogProps) {
   const t = useTeamTexts()
   const kit = useKitTexts()

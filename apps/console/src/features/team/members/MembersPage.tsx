@@ -37,7 +37,7 @@ interface MembersPageProps {
   onSearch: (q: string) => void
 }
 
-/** Members of the account, and invitations that wait. */
+/** Members of the account, and pending invitations. */
 export function MembersPage({ q, onSearch }: MembersPageProps) {
   const t = useTeamTexts()
   const members = useMembers()

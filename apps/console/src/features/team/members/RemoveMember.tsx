@@ -12,7 +12,7 @@ interface RemoveMemberProps {
   onClose: () => void
 }
 
-/** Says what goes, what stays, and what becomes of the member's API keys. */
+/** Says what is removed, what stays, and what happens to the member's API keys. */
 export default function RemoveMember({ member, onClose }: RemoveMemberProps) {
   const t = useTeamTexts()
   const remove = useRemoveMember()

@@ -7,7 +7,7 @@ const STRENGTH: Record<Role, number> = { AIACCOUNTADMIN: 0, AIEDITOR: 1, AIREADE
 
 const nameOf = (member: team.Member) => member.name || member.username
 
-/** Sorted anew; those that are alike stay in the order of their names. */
+/** Sorted copy; ties are in the order of their names. */
 export function sortMembers(members: readonly team.Member[], sort: MemberSort): team.Member[] {
   const byName = members.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
   if (sort === 'name') return byName

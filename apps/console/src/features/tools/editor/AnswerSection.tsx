@@ -5,7 +5,7 @@ import { useToolsTexts } from '../texts.ts'
 import css from './Editor.module.css'
 import type { ToolFormState } from './values.ts'
 
-/** What of the answer the model gets. */
+/** The part of the response that the model gets. */
 export function AnswerSection({ form, readOnly }: { form: ToolFormState; readOnly: boolean }) {
   const t = useToolsTexts()
   const { errors } = useFormState({ control: form.control })

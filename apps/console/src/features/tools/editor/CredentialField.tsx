@@ -7,7 +7,7 @@ import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { useToolsTexts } from '../texts.ts'
 import type { ToolFormState } from './values.ts'
 
-/** The credentials that tools of the project can use: names and the sites that they are for. */
+/** The credentials that the project's tools can use: their names and sites. */
 function useChoices() {
   const projectId = useProjectId()
   return useQuery({
@@ -24,7 +24,7 @@ interface CredentialFieldProps {
   disabled: boolean
 }
 
-/** Chooses what the request signs in with. A credential is for one site, so only those of this address can be taken. */
+/** Selects the request's credential. Each is for one site, so only those of this address are available. */
 export function CredentialField({ form, value, onChange, disabled }: CredentialFieldProps) {
   const t = useToolsTexts()
   const { data } = useChoices()

@@ -22,7 +22,7 @@ interface PairsFieldProps {
   error: string | undefined
 }
 
-/** Names with values, one a row. */
+/** Names with values, one per row. */
 export function PairsField({ label, help, value, onChange, readOnly, error }: PairsFieldProps) {
   const t = useToolsTexts()
   const id = useId()

@@ -18,11 +18,11 @@ interface ParameterRowsProps {
   readOnly: boolean
 }
 
-/** One row a parameter. Rows without a name are not part of the value. */
+/** One row per parameter. Rows without a name are not part of the value. */
 export function ParameterRows({ value, onChange, readOnly }: ParameterRowsProps) {
   const t = useToolsTexts()
   const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(value))
-  // It was changed from elsewhere: loaded anew, or as JSON.
+  // It was changed elsewhere: reloaded, or edited as JSON.
   if (JSON.stringify(schemaOf(rows)) !== JSON.stringify(schemaOf(rowsOf(value)))) setRows(rowsOf(value))
 
   function change(next: readonly Row[]) {
@@ -121,7 +121,7 @@ function ParameterRow({ number, row, readOnly, onChange, onRemove }: ParameterRo
   )
 }
 
-/** A parameter of another type, without what only the old one can have. */
+/** A parameter with another type, without properties that only the old type has. */
 function ofType(type: string, { description }: tools.Parameter): tools.Parameter {
   const kept = description === undefined ? {} : { description }
   if (type === 'array') return { type, ...kept, items: { type: 'string' } }

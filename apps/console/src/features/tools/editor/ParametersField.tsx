@@ -15,7 +15,7 @@ interface ParametersFieldProps {
   error: string | undefined
 }
 
-/** What the model fills in: as a list for the usual, as JSON Schema for the rest. */
+/** The model's inputs: as a list for common cases, as JSON Schema for the rest. */
 export function ParametersField({ value, onChange, readOnly, error }: ParametersFieldProps) {
   const t = useToolsTexts()
   const id = useId()
@@ -57,7 +57,7 @@ function SchemaText({ value, onChange, readOnly }: Omit<ParametersFieldProps, 'e
         onChange={({ target }) => {
           setTyped(target.value)
           const next = parse(target.value)
-          // What it means is checked with the rest of the form.
+          // Its meaning is checked with the rest of the form.
           if (next !== null) onChange(next as tools.Parameters)
         }}
       />

@@ -15,7 +15,7 @@ interface RequestSectionProps {
   readOnly: boolean
 }
 
-/** What is called, with the places where the parameters go. */
+/** The request, with placeholders for the parameters. */
 export function RequestSection({ form, readOnly }: RequestSectionProps) {
   const t = useToolsTexts()
   const errors = useFormState({ control: form.control }).errors.request

@@ -11,7 +11,7 @@ import { ArgumentField } from './ArgumentField.tsx'
 import css from './TestPanel.module.css'
 import type { ToolFormState } from './values.ts'
 
-/** Fills in the parameters and calls the tool as it stands in the form. */
+/** Fills in the parameters and calls the tool with the form's current values. */
 export function TestPanel({ form }: { form: ToolFormState }) {
   const t = useToolsTexts()
   const test = useTestTool()
@@ -79,12 +79,12 @@ function requestText({ method, url, headers, body }: NonNullable<tools.ToolResul
   return [`${method} ${url}`, ...lines, ...(body === null ? [] : ['', body])].join('\n')
 }
 
-/** What was typed, by the name of the parameter. */
+/** The input by the name of the parameter. */
 type TypedArguments = Readonly<Record<string, string | boolean | undefined>>
 
 type ParsedArguments = { values: Record<string, unknown> } | { wrong: string }
 
-/** The arguments of a test with their own types; what is empty is left out. `wrong` names what is not JSON. */
+/** The arguments of a test with their types; empty ones are left out. `wrong` names those that are not JSON. */
 function readArguments(parameters: tools.Parameters, given: TypedArguments): ParsedArguments {
   const values: Record<string, unknown> = {}
   for (const [name, parameter] of Object.entries(parameters.properties)) {

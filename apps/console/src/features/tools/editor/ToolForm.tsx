@@ -29,7 +29,7 @@ export interface ToolFormProps {
 
 type Failure = { kind: 'conflict' } | { kind: 'other'; text: string } | null
 
-/** The form of a tool with its test beside it. It is saved by a button: a new address has consequences. */
+/** The form of a tool with its test beside it. Saved by a button, because a new address has consequences. */
 export function ToolForm({ id, saved, onSaved }: ToolFormProps) {
   const t = useToolsTexts()
   const kit = useKitTexts()
@@ -39,7 +39,7 @@ export function ToolForm({ id, saved, onSaved }: ToolFormProps) {
   const [failure, setFailure] = useState<Failure>(null)
   const [base, setBase] = useState(saved)
   const form: ToolFormState = useForm<tools.ToolInput>({
-    // What has a default may be missing in a call, but never in this form.
+    // Properties with a default may be missing in a call, but never in this form.
     resolver: contractResolver<tools.ToolInput>(tools.toolSchema as never),
     defaultValues: inputOf(saved),
     mode: 'onTouched',

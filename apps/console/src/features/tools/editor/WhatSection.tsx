@@ -16,7 +16,7 @@ interface WhatSectionProps {
   agents: tools.Tool['agents']
 }
 
-/** What the model is told of the tool. */
+/** What the model is told about the tool. */
 export function WhatSection({ form, readOnly, agents }: WhatSectionProps) {
   const t = useToolsTexts()
   const { errors } = useFormState({ control: form.control })

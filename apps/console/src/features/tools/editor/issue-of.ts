@@ -1,4 +1,4 @@
-/** The first complaint anywhere in a part of a form, with the place it is about. */
+/** The first error anywhere in a part of a form, with its path. */
 export function issueOf(error: unknown, path = ''): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('message' in error && typeof error.message === 'string')

@@ -1,6 +1,6 @@
 import type { tools } from '@millrace/contract'
 
-/** A parameter as the list shows it; what the list can't edit of it is kept as it is. */
+/** A parameter in the list; properties that the list can't edit are kept. */
 export interface Row {
   name: string
   required: boolean
@@ -15,7 +15,7 @@ export function rowsOf({ properties = {}, required = [] }: Partial<tools.Paramet
   }))
 }
 
-/** The schema of these rows. Of two rows with one name, the later stands. */
+/** The schema of these rows. Of two rows with one name, the later wins. */
 export function schemaOf(rows: readonly Row[]): tools.Parameters {
   const named = rows.filter(({ name }) => name.trim() !== '')
   const properties = Object.fromEntries(

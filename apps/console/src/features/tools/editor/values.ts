@@ -3,13 +3,13 @@ import type { UseFormReturn } from 'react-hook-form'
 
 export type ToolFormState = UseFormReturn<tools.ToolInput>
 
-/** What the editor works on: a tool as it is sent, and where its newest saved state is. */
+/** The editor's data: a tool in the form that is sent, and its latest saved state. */
 export interface SavedTool extends tools.ToolInput {
   revision: number
   agents: tools.Tool['agents']
 }
 
-/** An example that works as it stands is the best explanation. */
+/** A working example is the best explanation. */
 export const newTool = (): SavedTool => ({
   name: '',
   description: '',

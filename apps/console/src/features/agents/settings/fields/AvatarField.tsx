@@ -13,7 +13,7 @@ import type { TabProps } from '../tab-props.ts'
 
 const TYPES = 'image/png,image/jpeg,image/webp'
 
-/** One of the built-in pictures, or one of the owner's own. */
+/** A built-in picture, or an uploaded one. */
 export function AvatarField({ form, agent, readOnly, onRevision }: TabProps) {
   const t = useAgentsTexts()
   const own = agent.avatarUrl
@@ -56,7 +56,7 @@ function OwnPicture({ agentId, has, onRevision }: OwnPictureProps) {
   function choose(files: FileList | null) {
     const file = files?.[0]
     if (file) upload.mutate(file, { onSuccess })
-    // The same file may be chosen again after a failure.
+    // So that the same file can be chosen again after a failure.
     if (input.current) input.current.value = ''
   }
 

@@ -4,19 +4,19 @@ import { i18n } from '../../../../lib/i18n/i18n.ts'
 import { useModels } from '../../list-models.ts'
 import { useAgentsTexts } from '../../texts.ts'
 
-/** The models to choose from, by vendor and with their prices, and the chosen one even when it is gone. */
+/** The available models by vendor, with their prices, and the chosen one even if it no longer exists. */
 export function ModelOptions({ value, without }: { value: string | null; without?: string }) {
   const t = useAgentsTexts()
   const { data, isPending } = useModels()
   const known = data?.items.some(({ id }) => id === value) ?? false
   const group = useRef<HTMLOptGroupElement>(null)
-  // When the models come after the field, the option that stood for the chosen one goes, and the browser chooses the
-  // first. React gives the field its value only when the field itself is drawn.
+  // When the models arrive after the field, the option for the chosen one is removed, and the browser selects the
+  // first. React sets the field's value only when it renders the field itself.
   useLayoutEffect(() => {
     const select = group.current?.closest('select')
     if (known && select && value !== null && select.value !== value) select.value = value
   }, [known, value])
-  // An ID is no name: until the names are there, none is shown.
+  // An ID is no name: show none until the names have loaded.
   const unknownLabel = isPending ? '…' : t('configure.modelGone', { model: value ?? '' })
   return (
     <>
@@ -37,7 +37,7 @@ export function ModelOptions({ value, without }: { value: string | null; without
   )
 }
 
-/** Dollars of a million tokens, in and out. */
+/** Dollars per million tokens, input and output. */
 const isFree = ({ input, output }: { input: number; output: number }) => input === 0 && output === 0
 
 function priceOf({ input, output }: { input: number; output: number }) {

@@ -6,14 +6,14 @@ import { useAgentsTexts } from '../../texts.ts'
 const FIRST = 90
 
 interface RetentionFieldProps {
-  /** Days; null keeps conversations. */
+  /** Days; null keeps conversations forever. */
   value: number | null
   onChange: (value: number | null) => void
   disabled: boolean
   error: string | undefined
 }
 
-/** Whether conversations are deleted after a while. */
+/** Whether and when conversations are deleted. */
 export function RetentionField({ value, onChange, disabled, error }: RetentionFieldProps) {
   const t = useAgentsTexts()
   return (

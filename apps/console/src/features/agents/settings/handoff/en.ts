@@ -1,4 +1,4 @@
-/** When a person takes over from the agent. */
+/** Settings for handing conversations to people. */
 export const en = {
   intro:
     'People on your team can take over conversations at the desk. The agent pauses while a person replies.',

@@ -1,4 +1,4 @@
-/** Texts of the security section: who enters the chat, and from where. */
+/** Texts of the security section: who can use the chat, and from where. */
 export const en = {
   access: 'Access',
   accessHelp:

@@ -13,7 +13,7 @@ interface OnWebsitesProps {
   readOnly: boolean
 }
 
-/** How the widget behaves on the websites that show it. */
+/** How the widget behaves on websites. */
 export function OnWebsites({ form, readOnly }: OnWebsitesProps) {
   const t = useWidgetTexts()
   const fields = useAgentsTexts()

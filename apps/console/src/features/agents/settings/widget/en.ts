@@ -1,4 +1,4 @@
-/** The widget on websites: how it behaves, how it gets there, and whether it works. */
+/** The widget: how it behaves on websites, how to install it, and whether it works. */
 export const en = {
   messages: 'Messages',
   messagesWithHelp: 'What visitors can send besides text.',

@@ -15,7 +15,7 @@ export type FlowTestSet = contract.FlowTestSet
 export type NewFlowSet = Body<typeof contract.create>
 type FlowSetChange = Body<typeof contract.update>
 
-/** What changes the test sets of a flow. */
+/** Mutations of a flow's test sets. */
 export function useChangeFlowTests(flowId: string) {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: flowTestsKey(flowId) })
@@ -48,7 +48,7 @@ export function useChangeFlowTests(flowId: string) {
   }
 }
 
-/** The newest runs of a test set, oldest first as a chart shows them. */
+/** The newest runs of a test set, oldest first for the chart. */
 export const useFlowTestRuns = (flowId: string, setId: string) =>
   useQuery({
     queryKey: [...flowTestsKey(flowId), setId, 'runs'],
@@ -65,7 +65,7 @@ interface ResultsOf {
   only: 'all' | 'failed' | 'changed'
 }
 
-/** The outputs of a run, in pages that follow one another. */
+/** The outputs of a run, page by page. */
 export const useFlowTestResults = ({ flowId, setId, runId, only }: ResultsOf) =>
   useInfiniteQuery({
     queryKey: [...flowTestsKey(flowId), setId, 'results', runId, only],
@@ -83,7 +83,7 @@ export const useFlowTestResults = ({ flowId, setId, runId, only }: ResultsOf) =>
 
 const SHEETS_SHOWN = 200
 
-/** Sheets that can be a test set: all of the project but those that show conversations. */
+/** Sheets that can be a test set: all of the project except those that show conversations. */
 export function useRowSheets() {
   const projectId = useProjectId()
   return useQuery({

@@ -19,7 +19,7 @@ it('knows whether anything of a flow is left in a window', () => {
   ]
   expect(isAnySeen(boxes, { width: 1280, height: 700 })).toBe(true)
   expect(isAnySeen(boxes, { width: 530, height: 700 })).toBe(true)
-  // A few pixels of an edge are nothing to go by.
+  // A few visible pixels at an edge don't count.
   expect(isAnySeen(boxes, { width: 510, height: 700 })).toBe(false)
   expect(isAnySeen(boxes, { width: 390, height: 700 })).toBe(false)
   expect(isAnySeen([], { width: 390, height: 700 })).toBe(false)

@@ -6,7 +6,7 @@ it('reads what it wrote', () => {
   assert(
     property(jsonValue(), (value) => {
       const read = readValue(writeValue(value))
-      // An empty text and nothing are the same to a field; a zero has no sign in JSON.
+      // To a field, an empty text and nothing are the same; JSON has no negative zero.
       if (value === '' || value === null) expect(read).toBeNull()
       else expect(read).toEqual(JSON.parse(JSON.stringify(value)))
     }),

@@ -54,7 +54,7 @@ const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"
 const state = () => editor.getState()
 const now = () => editor.document()
 
-/** What is seen after each of its lines. */
+/** The visible result of each menu item. */
 const CASES: Partial<Record<keyof typeof en.menu, () => void>> = {
   insert: () => expect(state().palette).toEqual({ after: 'n2' }),
   connect: () => expect(state().menu?.asks).toBe('connect'),

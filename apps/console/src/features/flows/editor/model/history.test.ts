@@ -27,7 +27,7 @@ type Edit = (document: Document) => Document
 const anyNode = (document: Document, pick: number) => document.nodes.at(pick % document.nodes.length)!.id
 const types = ['setFields', 'if', 'forEach', 'output', 'stop']
 
-/** Every kind of edit that the editor knows, on things picked at random. */
+/** Every kind of edit in the editor, on random targets. */
 const edit: fc.Arbitrary<Edit> = fc
   .tuple(fc.nat(12), fc.nat(99), fc.nat(99), fc.string({ maxLength: 5 }))
   .map(([kind, a, b, text]) => (document) => {

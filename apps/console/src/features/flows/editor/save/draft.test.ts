@@ -20,7 +20,7 @@ const ID = 'flw_1' as flows.Flow['id']
 
 const down = () => new ApiError({ status: 0, code: 'network', message: 'not reached' })
 
-/** A server with one flow, which fills in what a document leaves out. */
+/** A server with one flow, which fills in defaults in documents. */
 function stage({ isNew = false } = {}) {
   const server = { title: 'Flow', document: emptyDocument(), revision: 1, saves: 0, isDown: false }
   const answer = () =>

@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import type { SheetParts } from '../../sheet-parts.ts'
 
-/** What a line of the bar is about. */
+/** Props of a line of the bar. */
 export interface LineProps extends SheetParts {
   column: sheets.Column
   aiColumn: sheets.AiColumn

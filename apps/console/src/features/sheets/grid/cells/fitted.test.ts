@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shortened, whole, wrapped } from './fitted.ts'
 
-/** Letters of ten pixels. */
+/** Every letter is ten pixels wide. */
 const measure = (text: string) => text.length * 10
 
 describe('a number or a date', () => {

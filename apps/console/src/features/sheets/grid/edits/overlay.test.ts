@@ -82,7 +82,7 @@ describe('what was written here', () => {
 })
 
 describe('undo and redo', () => {
-  /** A server on which each change adds or takes back a word. */
+  /** A server on which each change adds or removes a word. */
   function stage() {
     const words: string[] = []
     const changes = new Map<string, () => string | null>()

@@ -20,7 +20,7 @@ describe('RowLayout', () => {
       { length: layout.lines },
       (_, line) => layout.headAt(line) ?? `r${layout.rowAt(line)}`,
     )
-    // A row that came after the groups were counted stands at the end.
+    // A row added after the groups were counted comes last.
     expect(lines).toEqual([0, 'r0', 'r1', 1, 2, 'r2', 'r3', 'r4', 'r5'])
     expect([0, 1, 2, 5].map((row) => layout.lineOf(row))).toEqual([1, 2, 5, 8])
     expect(layout.rowsIn(0, 6)).toEqual({ from: 0, count: 3 })

@@ -66,7 +66,7 @@ describe('RowStore', () => {
     await vi.waitFor(() => expect(name(1)).toBe('Row 1'))
     store.append({ ...sheet.at(0), id: 'new:1', cells: { name: 'Mine' } })
     expect([store.total, name(2), store.rowOf('new:1')]).toEqual([3, 'Mine', 2])
-    // Read anew before the server has it: it stays.
+    // Refetched before the server has it: it stays.
     store.refresh()
     await vi.waitFor(() => expect(sheet.reads.length).toBeGreaterThan(1))
     expect([store.total, name(2)]).toEqual([3, 'Mine'])
@@ -146,7 +146,7 @@ describe('readRange', () => {
     store.takeAiCells({ [first.id]: structuredClone(running) })
     expect(store.record(0)).toBe(taken)
     expect(sheet.reads).toEqual([])
-    // Rows out of sight are read anew when they come into it.
+    // Rows out of view are refetched when they scroll into view.
     store.show(PAGE, PAGE + 20)
     await vi.waitFor(() => expect(sheet.reads.map(({ at }) => at)).toContain(PAGE))
   })

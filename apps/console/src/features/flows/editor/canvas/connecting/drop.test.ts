@@ -5,7 +5,7 @@ import { insert } from '../../model/insert.ts'
 import { CATALOGUE, chain } from '../../model/testing.ts'
 import { type Drop, dropOn, type Wire } from './drop.ts'
 
-// n1 start → n2 set fields → n3 if –yes→ n4 output; n5 and n6 stand alone.
+// n1 start → n2 set fields → n3 if –yes→ n4 output; n5 and n6 are not connected.
 const flow = () => {
   const row = chain('setFields', 'if', 'output')
   return ['setFields', 'if'].reduce(
@@ -55,7 +55,7 @@ describe('a connection that is let go of at a node', () => {
     expect(on({ ...into('n4'), moved }, 'n2')).toBe('n2.out>n4')
     expect(on({ ...into('n4'), moved }, 'n3')).toBe('same')
     expect(on({ ...into('n4'), moved }, 'n3', 'no')).toBe('n3.no>n4')
-    // The way that it was is free again.
+    // The old connection's port is free again.
     const first = { from: 'n2', port: 'out', to: 'n3' }
     expect(on({ ...out('n2'), moved: first }, 'n1')).toBe('noInput')
     expect(on({ ...into('n3'), moved: first }, 'n4')).toBe('cycle')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dropNodeAt, type NodePlace, type PortPlace, portAt } from './places.ts'
 
-/** A node with an input and these outputs below each other, as it is seen at a zoom. */
+/** A node with an input and these outputs below each other, on screen at a zoom. */
 function place(id: string, zoom: number, [x, y]: [number, number], outputs = ['out']): NodePlace {
   const box = { x, y, width: 208 * zoom, height: (30 + 22 * outputs.length) * zoom }
   const at = { nodeId: id, box }
