@@ -12,7 +12,7 @@ import { type ChatAgent, projectAgent } from './chat-agent.ts'
 
 type Finish = Extract<AnswerPart, { type: 'finish' }>
 
-/** What flows ask agents with: as a conversation of one question would be answered, without one being kept. */
+/** Lets flows ask agents: each question is answered like a conversation of one turn, but nothing is recorded. */
 export const agentAsker =
   (context: Context, models: Models) =>
   async (asked: AgentQuestion): Promise<AgentReply> => {
@@ -24,8 +24,8 @@ export const agentAsker =
   }
 
 /**
- * What tests and batches put their questions with, to an agent that was loaded before: as flows ask it, but without the tools that
- * change things, for nobody wants them called for each question of a test.
+ * Lets tests and batches question a loaded agent, like flows do, but without the tools that change things: they must
+ * not be called for each test question.
  */
 export const agentTester =
   (context: Context, models: Models) =>
@@ -42,7 +42,7 @@ export const agentTester =
 
 type TestQuestion = Pick<AgentQuestion, 'question' | 'signal' | 'idempotencyKey' | 'spent'> &
   Partial<Pick<AgentQuestion, 'budget'>> & {
-    /** What was said before it. */
+    /** The turns before it. */
     earlier?: readonly ChatTurn[]
   }
 
@@ -67,7 +67,7 @@ interface Work {
 
 const scopeOf = (agent: ChatAgent) => ({ accountId: agent.account_id, projectId: agent.project_id })
 
-/** Flows ask in bulk: they wait for the limit of the key, which chats do not. */
+/** Flows ask in bulk, so they wait for the key's rate limit, which chats don't. */
 async function withinLimit(context: Context, { models, agent, found, asked }: Work): Promise<void> {
   const { key, limit } = await models.open(scopeOf(agent), agent.model)
   const texts = [asked.question, agent.instructions, ...found.passages.map(({ text }) => text)]
@@ -93,7 +93,7 @@ async function reply(
   }
   if (!finish) throw new StepError('model_cut_off', say('agent.brokeOff'), { retryable: true })
   if (finish.reason === 'content-filter') throw new StepError('model_declined', say('ai.declined'))
-  // What was asked too early, or not searched whole, is not written down as an answer.
+  // An answer from an incomplete search must not be stored as the result.
   if (found.incomplete && !finish.grounded)
     throw new StepError('knowledge_not_ready', say(`knowledge.${found.incomplete}`), { retryable: true })
   const hits = found.hits.filter((_, index) => cited.has(index))
@@ -105,7 +105,7 @@ async function reply(
   }
 }
 
-/** Keeps what a call has cost, also when the answer comes to nothing; gives the credits. */
+/** Records the cost of a call, even if no answer results; returns the credits. */
 const noteIn =
   ({ accountId, projectId, spent }: AgentQuestion, agent: ChatAgent) =>
   (

@@ -13,7 +13,7 @@ import { conversationRoutes } from './routes.ts'
 
 export const conversations: FeatureModule<{ models: Models; store: FileStore }> = {
   maintenance: [handoffExpiry, unusedFiles, questionGroups, emptyTopics, rollups],
-  // The embedded database had one process: what it was writing when it died is cut off now.
+  // The embedded database has only one process: answers that it was writing when it died are interrupted.
   prepare: (context) =>
     closeBrokenAnswers(context, context.db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES),
   open: (context, { models, store }) => {

@@ -2,7 +2,7 @@ import type { ChatTurn } from '@millrace/models'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 
-/** What an agent remembered when a message was written: the newest turns before it, oldest first. */
+/** The agent's memory at the time of a message: the newest turns before it, oldest first. */
 export async function turnsBefore(tx: Tx, messageId: string, memory: number): Promise<ChatTurn[]> {
   const { rows } = await sql<{ role: 'user' | 'assistant'; text: string }>`
     select case when m.role = 'user' then 'user' else 'assistant' end as role, m.text

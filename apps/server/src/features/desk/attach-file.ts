@@ -9,7 +9,7 @@ import type { FileStore } from '../storage/index.ts'
 import { checkMayReply } from './change-at-desk.ts'
 import { lockAtDesk } from './queries.ts'
 
-/** Far more than anybody picks by hand. */
+/** Far more than anyone selects by hand. */
 const FILES = { points: 300, seconds: 600, message: 'Too many files. Try again in a few minutes.' }
 
 interface Upload {
@@ -18,7 +18,7 @@ interface Upload {
   signal: AbortSignal
 }
 
-/** Takes a file for the member's next reply in a conversation. The visitor sees it with that reply, and not before. */
+/** Stores a file for the member's next reply in a conversation. The visitor sees it only with that reply. */
 export async function attachFile(
   { context, store }: { context: Context; store: FileStore },
   member: Member,

@@ -12,7 +12,7 @@ import { lockAtDesk, readHandoff, selectPeople } from './queries.ts'
 interface DeskChange {
   conversationId: string
   action: 'take' | 'assign' | 'handBack' | 'end'
-  /** Of the handoff that the member sees. */
+  /** The version of the handoff that the member sees. */
   version: number
   to?: string | undefined
 }
@@ -25,8 +25,8 @@ const AUDITED = {
 } as const
 
 /**
- * Takes over, assigns, hands back or ends. Of two members who press at the same time, one is done; the other gets
- * `conflict` with the handoff as it is now.
+ * Takes over, assigns, hands back or ends. When two members act at the same time, one succeeds; the other gets
+ * `conflict` with the current handoff.
  */
 export async function changeAtDesk(
   context: Context,
@@ -80,7 +80,7 @@ async function conflict(tx: Tx, conversationId: string): Promise<Failure> {
   return new Failure('conflict', message, { handoff })
 }
 
-/** Nobody takes over where the owner doesn't offer it; what was taken over before can be handed back. */
+/** Nobody can take over where the owner doesn't offer it; conversations taken over before can be handed back. */
 async function checkOffered(tx: Tx, row: HandoffRow, action: DeskChange['action']) {
   const found = await rulesOf(tx, row.id)
   const isLeaving = action === 'handBack' || action === 'end'
@@ -91,7 +91,7 @@ async function checkOffered(tx: Tx, row: HandoffRow, action: DeskChange['action'
   return found
 }
 
-/** Throws `conflict` where the member can't reply, nor take over to do so. */
+/** Throws `conflict` unless the member can reply, or take over in order to. */
 export async function checkMayReply(tx: Tx, member: Member, row: HandoffRow): Promise<void> {
   const isHuman = row.handoff_status === 'human'
   if (isHuman && row.handoff_assignee !== member.userId) throw await conflict(tx, row.id)
@@ -105,7 +105,7 @@ async function checkPerson(tx: Tx, row: HandoffRow, to: string): Promise<string>
   return to
 }
 
-/** Counts as read for the member. */
+/** Marks the conversation as read by the member. */
 export async function markRead(
   tx: Tx,
   member: Member,

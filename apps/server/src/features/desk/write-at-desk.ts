@@ -20,7 +20,7 @@ interface Reply extends Written {
   attachments?: readonly conversations.SentAttachment[] | undefined
 }
 
-/** Stores and delivers a reply to the visitor, once for its key. Whoever replies where no person is takes over. */
+/** Stores and delivers a reply to the visitor, once per key. Replying where no person is takes over. */
 export async function replyAtDesk(
   context: Context,
   member: Member,
@@ -44,7 +44,7 @@ async function isSent(tx: Tx, { conversationId, key }: Written): Promise<boolean
   return rows.length > 0
 }
 
-/** Keeps a note for the team, once for its key. */
+/** Stores a note for the team, once per key. */
 export async function addNote(
   context: Context,
   member: Member,
@@ -68,7 +68,7 @@ export async function addNote(
   })
 }
 
-/** Tells the visitor that a person types, or has read; only of the person who has the conversation. */
+/** Tells the visitor that a person is typing or has read; only for the person who has the conversation. */
 export async function signalVisitor(
   context: Context,
   member: Member,

@@ -8,7 +8,7 @@ export interface Source {
   url: string | null
   /** A file with pages: a PDF, or slides. */
   pagedFile: string | null
-  /** It is the file that replaced the requested one. */
+  /** Whether it is the file that replaced the requested one. */
   replaced: boolean
 }
 

@@ -14,10 +14,10 @@ interface Row {
 
 /** Passages shown at a time. */
 const WINDOW = 12
-/** How many of them stand before the one that was asked for. */
+/** How many of them come before the requested one. */
 const LEAD = 4
 
-/** A span of a source's text around the passage, or from the passage with this number on. */
+/** Part of a source's text: around the passage, or starting at the passage with this number. */
 export async function showText(
   tx: Tx,
   { source, passage, ...input }: Showing,
@@ -46,7 +46,7 @@ export async function showText(
   }
 }
 
-/** The passage's own chunk, or the one that stands there since the source was read again. */
+/** The passage's own chunk, or the one in its place since the source was processed again. */
 async function numberOf(tx: Tx, sourceId: string, passage: Passage): Promise<number | null> {
   const { rows } = await sql<{ seq: number }>`
     select seq from knowledge_chunks where source_id = ${sourceId}
@@ -55,7 +55,7 @@ async function numberOf(tx: Tx, sourceId: string, passage: Passage): Promise<num
   return rows[0]?.seq ?? null
 }
 
-/** Neighbours share some text; the cited passage keeps all of its own, so that what is lit stays whole. */
+/** Neighbours overlap; the cited passage keeps all of its text, so that the highlight stays whole. */
 function withoutOverlap(rows: Row[], cited: number | null): Row[] {
   const shown = rows.map((row) => ({ ...row }))
   for (const [index, row] of shown.entries()) {
@@ -70,5 +70,5 @@ function withoutOverlap(rows: Row[], cited: number | null): Row[] {
   return shown
 }
 
-/** Not edited since: the text is that of the document between its offsets. */
+/** Whether it hasn't been edited: its text equals the document's between its offsets. */
 const isOriginal = (row: Row) => row.text.length === row.end_offset - row.start_offset

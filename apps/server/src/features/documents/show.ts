@@ -6,7 +6,7 @@ import { showText } from './show-text.ts'
 import type { Showing } from './showing.ts'
 import { locate } from '../../lib/documents/index.ts'
 
-/** The source at the passage: a drawn page of a PDF, else the text. The database is not held while a page is drawn. */
+/** The source at the passage: a rendered page of a PDF, otherwise text. Rendering holds no database connection. */
 export async function show(
   context: Context,
   pages: DrawnPages,
@@ -17,7 +17,7 @@ export async function show(
   return inAccount(context, showing.accountId, (tx) => showText(tx, showing))
 }
 
-/** A page of the source as a picture; the passage is lit where it stands on this page. */
+/** A page of the source as an image, with the passage highlighted if it is on this page. */
 async function showPage(
   pages: DrawnPages,
   file: string,

@@ -27,7 +27,7 @@ interface CitationView {
   limit: Limit
 }
 
-/** What an answer cites, where it stands in its source, for whoever may read that conversation. */
+/** What an answer cites, shown in its source, for anyone who can read that conversation. */
 export async function viewCitation(
   context: Context,
   actor: Member | Visitor,
@@ -88,7 +88,7 @@ async function findCitation(context: Context, actor: Member | Visitor, wanted: C
   return { accountId: row.account_id, citation }
 }
 
-/** Members read the sources of their projects; visitors those of a public agent whose owner shows them. */
+/** Members can read the sources of their projects; visitors those of a public agent whose owner shows them. */
 function mayRead(row: Row, actor: Member | Visitor, token: string | null): boolean {
   const userId = actor.kind === 'member' ? actor.userId : null
   if (!holds(row, { userId, token })) return false

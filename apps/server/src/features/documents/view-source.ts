@@ -23,7 +23,7 @@ interface SourceView {
   pages: DrawnPages
 }
 
-/** A source of a knowledge base as it looks, for a member who may read there. */
+/** A source of a knowledge base in its original form, for a member with access. */
 export async function viewSource(
   context: Context,
   member: Member,

@@ -4,7 +4,7 @@ import { resumeLanes } from './lanes/lanes.maintenance.ts'
 import { settle } from './outputs/settle.ts'
 import { writeOutputs } from './outputs/write-outputs.ts'
 
-/** What jobs write with the checkpoints of their runs. */
+/** What jobs write together with the checkpoints of their runs. */
 export const jobPort = (context: Context): JobPort => ({
   writeOutputs,
   settle: (tx, ended, calculated) => settle(context, tx, { ended, calculated }),

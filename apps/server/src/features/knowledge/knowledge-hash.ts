@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 
-/** What changes with the text of a source. A refresh that finds nothing new changes none of it. */
+/** Changes whenever the text of a source does. A refresh that finds no changes leaves it as it is. */
 const SOURCE = sql`concat_ws(' ', s.id, coalesce(s.content_hash, p.hash, s.revision::text), s.chunk_count, s.token_count,
   s.tags::text)`
 
 const EDIT = sql`concat_ws(' ', e.source_id, e.origin, e.occurrence, e.text, e.enabled, e.tags::text)`
 
-/** A sum that needs no sorting, and whose size does not depend on the number of rows. */
+/** A sum that needs no sorting, and whose size is independent of the number of rows. */
 const sumOf = (text: typeof SOURCE) => sql`count(*) || ' ' || coalesce(sum(hashtextextended(${text}, 0)), 0)`
 
 /**
- * A hash of what can be found in these bases: their sources, and people's edits of passages. It reads the rows of sources,
- * not their texts.
+ * A hash of what searches can find in these bases: their sources, and people's edits of passages. It reads the rows of
+ * sources, not their texts.
  */
 export async function knowledgeHash(tx: Tx, kbIds: readonly string[]): Promise<string> {
   const ids = sql`any(${[...kbIds]}::text[])`

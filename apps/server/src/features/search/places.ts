@@ -9,15 +9,15 @@ export interface Looked {
   patterns: readonly string[]
 }
 
-// A trigram index would be of no use here: under row-level security a condition that might leak is tried last.
-/** So many of the newest conversations are gone through. */
+// A trigram index would not help: under row-level security, conditions that might leak are evaluated last.
+/** How many of the newest conversations are searched. */
 const CONVERSATIONS = 5000
 
 const projectsOf = ({ member }: Looked) => sql`any(${[...member.projectIds]}::text[])`
 const matches = (column: string, { patterns }: Looked) =>
   sql`${sql.ref(column)} ilike all(${[...patterns]}::text[])`
 
-/** Where each kind of thing is looked for, with the rules of who may see it. */
+/** Where each kind of thing is searched, and who can see it. */
 export const PLACES: Record<search.FoundKind, (looked: Looked) => RawBuilder<unknown>> = {
   agent: (looked) => sql`
     select id, name, null::text as parent_id, null::text as parent_name, project_id, true as own from agents
@@ -52,7 +52,10 @@ export const PLACES: Record<search.FoundKind, (looked: Looked) => RawBuilder<unk
     where ${matches('c.title', looked)}`,
 }
 
-/** One's own, and those of visitors for members who can read conversations; never those of other members. */
+/**
+ * Members see their own conversations, and those of visitors if they can read conversations; never those of other
+ * members.
+ */
 function mayReadConversation(member: Member): RawBuilder<unknown> {
   const own = sql`user_id = ${member.userId}`
   return sql`(${own} or (user_id is null and project_id = any(${[...member.conversationProjects]}::text[])))`

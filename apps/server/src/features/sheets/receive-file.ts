@@ -7,19 +7,19 @@ interface Receiving {
   request: FastifyRequest
   store: FileStore
   accountId: string
-  /** Of the form. */
+  /** The form field. */
   field: string
   mostBytes: number
 }
 
-/** A file as it came in. */
+/** An uploaded file. */
 interface ReceivedFile {
   name: string
   mediaType: string
   stored: StoredFile
 }
 
-/** Stores the file of a call as it streams in, and has it remembered; what is not remembered is not kept. */
+/** Stores an uploaded file as it streams in and passes it to `remember`; if that fails, the file is deleted. */
 export async function receiveFile<T>(
   { request, store, accountId, field, mostBytes }: Receiving,
   remember: (file: ReceivedFile) => Promise<T>,
@@ -44,7 +44,7 @@ export async function receiveFile<T>(
   }
 }
 
-/** What a client calls a file is shown, but never trusted: no folders, no control characters, bounded. */
+/** A client's file name is shown, but never trusted: no folders, no control characters, limited length. */
 const fileName = (given: string) =>
   basename(given.replaceAll('\\', '/'))
     .toWellFormed()

@@ -21,7 +21,7 @@ import {
 import { type Mirrored, openSystemSheets, type SystemSheets } from './open-system-sheets.ts'
 import { type MirroredThing, readConversations, readLeads, readMessages } from './read-sources.ts'
 
-/** Changes of one transaction: it holds the sheets, and the embedded database, for a moment only. */
+/** Changes per transaction, so that it locks the sheets, and holds the embedded database, only briefly. */
 const AT_ONCE = 200
 const PROJECTS = 20
 
@@ -31,7 +31,7 @@ interface Change {
   source_id: string
 }
 
-/** Writes what agents and visitors did since the last time into the system sheets; gives how many changes it took up. */
+/** Writes what agents and visitors did since the last time into the system sheets; returns the number of changes. */
 export async function mirrorAgents(served: Context): Promise<number> {
   const context = inBackground(served)
   let done = 0
@@ -43,14 +43,14 @@ export async function mirrorAgents(served: Context): Promise<number> {
       try {
         done += await mirrorProject(context, project)
       } catch (error) {
-        // The others go on; its changes stay for the next time.
+        // The others continue; this project's changes wait for the next time.
         failing.add(project.projectId)
         context.log.error({ err: errorMessage(error), ...project }, 'system sheets could not be written')
       }
   }
 }
 
-/** Projects with changes; those in the trash wait there until they are restored or gone. */
+/** Projects with changes; those in the trash wait until they are restored or deleted. */
 async function changedProjects(context: Context, without: readonly string[]): Promise<Mirrored[]> {
   const { rows } = await sql<Mirrored>`
     select account_id as "accountId", project_id as "projectId" from system_sheet_changes
@@ -64,14 +64,14 @@ async function mirrorProject(context: Context, project: Mirrored): Promise<numbe
     context.db.kysely,
   )
   if (there.length === 0) return inSystem(context.db.kysely, (tx) => forgetChanges(tx, project.projectId))
-  // People add formulas to these sheets, and others wait for them.
+  // People add formulas to these sheets, which may take long.
   return calculatingFirst((calculated) => mirrorChanges(context, project, calculated))
 }
 
 function mirrorChanges(context: Context, project: Mirrored, calculated: CalculatedFirst): Promise<number> {
   return inAccount(context, project.accountId, async (tx) => {
     const opened = await openSystemSheets(tx, project, calculated)
-    // After the sheets are locked: whoever writes a row has read what it mirrors later than those before.
+    // After locking the sheets: whoever writes a row later has also read its source later.
     const { rows: changes } = await sql<Change>`select no, kind, source_id from system_sheet_changes
       where project_id = ${project.projectId} order by no limit ${AT_ONCE}`.execute(tx)
     if (changes.some(({ kind }) => kind === 'project')) await noteAll(tx, project, null)
@@ -92,14 +92,14 @@ const idsOf = (changes: readonly Change[], kind: string): string[] => [
   ...new Set(changes.flatMap((change) => (change.kind === kind ? change.source_id : []))),
 ]
 
-/** Leads that changed, and those whose conversation goes on. */
+/** Leads that changed, and those whose conversation continued. */
 async function leadsToShow(tx: Tx, changes: readonly Change[], talks: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct lead_id as id from conversations
     where id = any(${[...talks]}::text[]) and lead_id is not null`.execute(tx)
   return [...new Set([...idsOf(changes, 'lead'), ...rows.map(({ id }) => id)])]
 }
 
-/** A project that has just got its system sheets, or agents with another name: all that is there is to be shown. */
+/** For a project that just got its system sheets, or whose agents were renamed: notes everything as changed. */
 async function noteAll(
   tx: Tx,
   { accountId, projectId }: Mirrored,
@@ -120,7 +120,7 @@ async function noteAll(
     order by k.created_at, k.id`.execute(tx)
 }
 
-/** Forgets what is noted of a project that is gone, also that it went; gives how many notes there were. */
+/** Deletes the notes of a deleted project, including the one of its deletion; returns their number. */
 export async function forgetChanges(tx: Tx, projectId: string): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from system_sheet_changes where project_id = ${projectId}`.execute(tx)
@@ -147,7 +147,7 @@ async function mirrorKind(
   await mirrorRows(tx, sheet, rows)
 }
 
-/** A thing and its row have the same id but for the prefix, so a row is found without a table of pairs. */
+/** A thing and its row have the same ID except for the prefix, so rows are found without a mapping table. */
 const recordId = (id: string): string => `${ID_PREFIXES.record}_${id.slice(id.indexOf('_') + 1)}`
 
 function rowOf(sheet: OpenSheet, { id, values }: MirroredThing): MirroredRow {

@@ -12,15 +12,15 @@ export interface Mirrored {
 }
 
 export interface SystemSheets {
-  /** Each locked until the transaction ends. */
+  /** Each is locked until the transaction ends. */
   byKind: ReadonlyMap<sheets.SystemSheet, OpenSheet>
-  /** The language of what the server writes into them: the one of the account's first admin. */
+  /** The language of texts that the server writes into them: that of the account's first admin. */
   texts: ReturnType<typeof systemSheetTexts>
 }
 
 /**
- * The system sheets of a project, created when it has none, in a transaction of its account. Several processes may do
- * so at once: the project's row is locked first, so they take turns.
+ * The system sheets of a project, created if it has none, in a transaction of its account. Several processes may do so
+ * at once: the project's row is locked first, so they take turns.
  */
 export async function openSystemSheets(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function openSystemSheets(
   for (const kind of sheets.SYSTEM_SHEETS)
     if (!ids.has(kind)) ids.set(kind, await createSystemSheet(tx, of, { kind, texts }))
   const byKind = new Map<sheets.SystemSheet, OpenSheet>()
-  // In the order of their ids, as all do who lock several.
+  // Sorted by ID, like everywhere that several are locked.
   for (const [kind, id] of [...ids].toSorted(([, a], [, b]) => (a < b ? -1 : 1)))
     byKind.set(kind, await openSheet(tx, id, { lock: true, calculated }))
   return { byKind, texts }

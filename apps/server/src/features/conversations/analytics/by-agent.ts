@@ -9,7 +9,7 @@ interface AgentRow {
   name: string
 }
 
-/** Figures of each agent of a project, those with most conversations first; agents without any come last. */
+/** Figures per agent of a project, sorted by conversations; agents without any come last. */
 export async function selectAgents(
   tx: Tx,
   project: string,

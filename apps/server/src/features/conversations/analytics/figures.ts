@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dayEnd, dayStart } from '../../../lib/days.ts'
 import type { Measure } from '../facts/measures.ts'
 
-/** Whose conversations of which days. */
+/** The agents and days that figures cover. */
 export interface Scope {
   project: string
   /** Null: all agents of the project. */
@@ -13,7 +13,7 @@ export interface Scope {
   timeZone: string
 }
 
-/** Rows of a table `t` with a project and an agent. */
+/** Rows of a table `t` of this project and agent. */
 export const isOf = (t: string, { project, agentId }: Scope): RawBuilder<boolean> =>
   sql`${sql.ref(`${t}.project_id`)} = ${project}
     and (${agentId}::text is null or ${sql.ref(`${t}.agent_id`)} = ${agentId})`

@@ -10,7 +10,10 @@ interface HostRow {
   opened: number
 }
 
-/** From pages with the widget to conversations. Views are counted by hour: those of time zones that begin in between too. */
+/**
+ * From pages with the widget to conversations. Views are counted by hour, so an hour counts in full in time zones whose
+ * day begins within it.
+ */
 export async function readFunnel(
   tx: Tx,
   scope: Scope,

@@ -18,7 +18,7 @@ export interface AnalyticsRange {
   timeZone: string
 }
 
-/** Figures of a range of days and of the days before, as the member's time zone has them. */
+/** Figures of a range of days, and of the equally long range before it, in the member's time zone. */
 export async function readAnalytics(
   context: Context,
   member: Member,
@@ -46,7 +46,7 @@ export async function readAnalytics(
 
 const FIRST_DAY = '1970-01-01'
 
-/** The range in the member's project, with its days. Throws `invalid` for one that is too long or ends before it begins. */
+/** The range in the member's project, with its days. Throws `invalid` if it is too long or ends before it begins. */
 export function readRange(
   member: Member,
   { agentId, from, until, timeZone }: AnalyticsRange,
@@ -59,7 +59,7 @@ export function readRange(
     timeZone: requireZone(timeZone),
   }
   const length = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
-  // Days are taken from it, and nothing was said before.
+  // Days are counted back from it, and there are no conversations before.
   if (from < FIRST_DAY) throw invalid([{ path: 'from', message: `is before ${FIRST_DAY}` }])
   if (length < 1) throw invalid([{ path: 'until', message: 'is before the first day' }])
   if (length > conversations.MOST_DAYS)

@@ -3,9 +3,9 @@ import { ALL_COLUMNS, COUNTS, FIGURE_COLUMNS, QUARTER } from '../facts/measures.
 import { NEEDS_ATTENTION } from '../facts/outcomes.ts'
 import { beginningOf, endOf, isOf, type Scope } from './figures.ts'
 
-// Sums of a range: of the rollups, where a day of UTC has some that are not stale, and otherwise of the facts. Each is
-// one statement, which sees a day as rolled up or as stale and never in between. A day with facts has a row in
-// `rollup_days`. Facts are summed day by day, so that each is read by its place in the index.
+// Sums of a range: from the rollups of UTC days that have fresh ones, otherwise from the facts. Each sum is one
+// statement, which sees a day either as rolled up or as stale, never in between. A day with facts has a row in
+// `rollup_days`. Facts are summed day by day, so that each day is one range of the index.
 
 /** Days `d` that the range touches. */
 const isTouched = (scope: Scope) => sql`d.project_id = ${scope.project}
@@ -14,18 +14,18 @@ const isTouched = (scope: Scope) => sql`d.project_id = ${scope.project}
 const beginningOfDay = sql`d.day::timestamp at time zone 'UTC'`
 const endOfDay = sql`(d.day + 1)::timestamp at time zone 'UTC'`
 
-/** A day `d` that lies in the range with all of its hours. */
+/** A day `d` that is in the range with all of its hours. */
 const isWhole = (scope: Scope) =>
   sql`(${beginningOfDay} >= ${beginningOf(scope)} and ${endOfDay} <= ${endOf(scope)})`
 
-/** What of a day `d` is in the range. */
+/** The part of a day `d` that is in the range. */
 const isWithin = (
   at: RawBuilder<unknown>,
   scope: Scope,
 ) => sql`${at} >= greatest(${beginningOf(scope)}, ${beginningOfDay})
   and ${at} < least(${endOf(scope)}, ${endOfDay})`
 
-/** All measures by agent, channel and quarter of an hour: `at` is when it begins. */
+/** All measures by agent, channel and quarter of an hour, with its start in `at`. */
 export const quarters = (scope: Scope): RawBuilder<unknown> => sql`
   select r.at, r.agent_id, r.channel, ${ALL_COLUMNS.names}
   from rollup_days d join figure_rollups r on r.project_id = d.project_id and r.day = d.day
@@ -37,7 +37,7 @@ export const quarters = (scope: Scope): RawBuilder<unknown> => sql`
     where ${isWithin(sql`f.began_at`, scope)} and ${isOf('f', scope)} and ${COUNTS} group by 1, 2, 3) s
   where ${isTouched(scope)} and d.stale`
 
-/** Figures by page. Days that lie in the range in part are counted from their facts. */
+/** Figures by page. Days that are only partly in the range are counted from their facts. */
 export const pages = (scope: Scope): RawBuilder<unknown> => sql`
   select r.page, ${FIGURE_COLUMNS.names}
   from rollup_days d join page_rollups r on r.project_id = d.project_id and r.day = d.day
@@ -48,7 +48,7 @@ export const pages = (scope: Scope): RawBuilder<unknown> => sql`
     where ${isWithin(sql`f.began_at`, scope)} and ${isOf('f', scope)} and ${COUNTS} group by 1) s
   where ${isTouched(scope)} and (d.stale or not ${isWhole(scope)})`
 
-/** In how many conversations a topic was asked for, and how many of them need attention. */
+/** The number of conversations that asked about each topic, and how many of them need attention. */
 export const topics = (scope: Scope): RawBuilder<unknown> => sql`
   select r.topic_id, r.asked, r.attention
   from rollup_days d join topic_rollups r on r.project_id = d.project_id and r.day = d.day

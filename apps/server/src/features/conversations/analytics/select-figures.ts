@@ -6,9 +6,9 @@ import { beginningOf, endOf, type FigureRow, isOf, presentFigures, type Scope } 
 import { pages, quarters } from './rolled-up.ts'
 
 interface GroupRow extends FigureRow, Record<WidgetMeasure, number> {
-  /** Of the days before the range. */
+  /** Whether it belongs to the days before the range. */
   earlier: boolean
-  /** What the row is the sum of. */
+  /** What the row is a sum of (see KINDS). */
   kind: number
   day: string | null
   weekday: number | null
@@ -17,12 +17,12 @@ interface GroupRow extends FigureRow, Record<WidgetMeasure, number> {
   agent_id: string | null
 }
 
-/** Bits of `grouping()`: a column that the row is not grouped by is 1. */
+/** Values of `grouping()`: the bit of a column is 1 when the row is not grouped by it. */
 const KINDS = { all: 0b1111, day: 0b0111, hour: 0b1011, channel: 0b1101, agent: 0b1110 }
 
 export type Figures = Awaited<ReturnType<typeof selectFigures>>
 
-/** Figures of `all`, of which `now` is the end: in all, by day, hour of the week and channel, and by agent. */
+/** Figures of `all`, whose end is `now`: in total, by day, hour of the week and channel, and by agent. */
 export async function selectFigures(tx: Tx, all: Scope, now: Scope) {
   const { timeZone } = now
   const { rows } = await sql<GroupRow>`
@@ -60,12 +60,12 @@ export async function selectFigures(tx: Tx, all: Scope, now: Scope) {
 
 interface ReplyRow {
   earlier: boolean
-  /** Null: of all agents. */
+  /** Null: all agents. */
   agent_id: string | null
   seconds: number
 }
 
-/** Seconds to the first message of a person: a median has no sums, but few conversations have one. */
+/** Seconds until a person's first message. Medians can't be summed, but few conversations have one. */
 export async function selectReplies(tx: Tx, all: Scope, now: Scope) {
   const { rows } = await sql<ReplyRow>`select earlier, agent_id,
       percentile_disc(0.5) within group (order by reply_seconds)::int as seconds

@@ -13,7 +13,7 @@ import { topics } from './rolled-up.ts'
 
 type TopQuestions = Data<typeof conversations.topQuestions>
 
-/** What was asked in most conversations of a range. */
+/** The topics asked about in most conversations of a range. */
 export async function readTopQuestions(
   context: Context,
   member: Member,
@@ -27,7 +27,7 @@ export async function readTopQuestions(
   })
 }
 
-/** A topic whose conversations were all deleted has no question left, and is not listed. */
+/** Topics whose conversations have all been deleted have no question left, and are not listed. */
 export async function selectTopics(tx: Tx, scope: Scope, limit: number): Promise<TopQuestions['items']> {
   const { rows } = await sql<TopQuestions['items'][number]>`
     with top as materialized (
@@ -41,7 +41,7 @@ export async function selectTopics(tx: Tx, scope: Scope, limit: number): Promise
   return rows
 }
 
-/** Conversations that are still to be grouped are few: they have an index of their own. */
+/** Few conversations are still to be grouped: they have an index of their own. */
 async function countPending(tx: Tx, scope: Scope): Promise<number> {
   const { rows } = await sql<{ pending: number }>`select count(*)::int as pending from conversation_facts f
     where f.has_texts and f.grouped < f.questions and f.began_at >= ${beginningOf(scope)}

@@ -5,7 +5,7 @@ import { catchUp } from '../facts/refresh-facts.ts'
 import { beginningOf, endOf, type FigureRow, isOf, presentFigures, type Scope } from './figures.ts'
 import { selectTopics } from './top-questions.ts'
 
-/** Of one topic, so many questions are shown to whoever names it. */
+/** Number of example questions of a topic that are shown to whoever names it. */
 const EXAMPLES = 8
 const AGENTS_MAX = 50
 
@@ -26,7 +26,7 @@ export interface TriageTopic {
   question: string
   conversations: number
   attention: number
-  /** Questions of the range that belong to it. */
+  /** Questions from the range that belong to the topic. */
   examples: string[]
 }
 

@@ -7,10 +7,10 @@ import type { FoundPassages } from '../answer/find-passages.ts'
 import type { AttachedPassage } from './inspect.ts'
 import type { AttachedFile } from './rows.ts'
 
-/** Of all documents of a conversation, for one answer. */
+/** For all documents of a conversation together, per answer. */
 const MOST_TOKENS = 8000
 const MOST_PASSAGES = 24
-/** Pictures of one answer, the newest: each costs about as much as a page of text. */
+/** The newest pictures per answer: each costs about as much as a page of text. */
 const MOST_PICTURES = 3
 
 interface Piece {
@@ -21,8 +21,8 @@ interface Piece {
 }
 
 /**
- * The passages of the agent's knowledge with those of the documents that were sent in the conversation before them. Documents that
- * fit are given whole; of longer ones, the beginning of a new one and the passages that have the words of the question.
+ * The agent's passages, preceded by those of the documents sent in the conversation. Documents that fit are included
+ * whole; of longer ones, the beginning (if they are new) and the passages with words of the question.
  */
 export async function withAttached(
   found: FoundPassages,
@@ -53,7 +53,7 @@ export async function withAttached(
   }
 }
 
-/** Names of pictures that came with the question. */
+/** Names of the pictures sent with the question. */
 const picturesIn = (files: readonly AttachedFile[]) =>
   files.filter(({ kind, isNew }) => kind === 'image' && isNew).map(({ name }) => name)
 
@@ -68,7 +68,7 @@ function fits(pieces: Piece[]): Piece[] | null {
 const inOrder = (a: Piece, b: Piece) =>
   a.file === b.file ? a.seq - b.seq : b.file.id.localeCompare(a.file.id, 'en')
 
-/** Each piece with the words of the question that are in it; rare ones count more. */
+/** Scores each piece by the words of the question in it; rare words count more. */
 async function scorePieces(pieces: Piece[], question: string): Promise<Piece[]> {
   const words: Set<string>[] = []
   const spread = new Map<string, number>()
@@ -137,12 +137,12 @@ const passageOf = ({ file, seq, passage }: Piece): Passage => ({
   sentBy: file.isFromTeam ? 'team' : 'user',
 })
 
-/** Vendors look at no more pixels than these; larger pictures only cost more. */
+/** Vendors downscale to this many pixels; larger pictures only cost more. */
 const MOST_EDGE = 1568
 
 /**
- * The newest pictures, drawn anew in a process of its own: in a format and size that every vendor takes, and without
- * what they carry beside their pixels, such as where a photo was taken. One that can't be drawn is named, not shown.
+ * The newest pictures, re-encoded in a process of their own: in a format and size that every vendor accepts, and
+ * without metadata, such as where a photo was taken. One that can't be decoded is named instead of shown.
  */
 async function picturesOf(
   files: readonly AttachedFile[],

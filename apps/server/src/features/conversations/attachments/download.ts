@@ -23,7 +23,7 @@ interface FilePlace {
   fileId: string
 }
 
-/** Where files are and to whom they go. */
+/** The file store and the response. */
 interface Download {
   context: Context
   store: FileStore
@@ -43,7 +43,7 @@ export async function downloadOwn(
   await send(to, file)
 }
 
-/** Sends a file of anybody's conversation to a member who may read it. */
+/** Sends a file from anyone's conversation to a member who may read it. */
 export async function downloadLogged(to: Download, member: Member, wanted: FilePlace): Promise<void> {
   const file = await asMember(to.context, member, async (tx) => {
     const found = await selectLogged(tx, member, wanted.conversationId)
@@ -60,7 +60,7 @@ async function selectFile(tx: Tx, { conversationId, fileId }: FilePlace): Promis
   return rows[0]
 }
 
-/** To be saved, never to be shown by the browser as a page of this server, whatever it is. */
+/** Always as a download: a browser must never render it as a page of this server. */
 async function send({ context, store, reply }: Download, file: StoredAttachment): Promise<void> {
   await store.withFile(file.storage_key, async (path) => {
     const found = await stat(path).catch(() => null)
@@ -75,7 +75,7 @@ async function send({ context, store, reply }: Download, file: StoredAttachment)
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, no-store',
     })
-    // A caller that goes away in the middle is no failure of the server.
+    // A caller that disconnects is not an error of the server.
     await pipeline(createReadStream(path), reply.raw).catch((error: unknown) =>
       context.log.debug({ err: error }, 'download broke off'),
     )

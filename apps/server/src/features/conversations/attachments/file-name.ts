@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 
 const MOST = 200
 
-/** Extensions of what is taken, the usual one first. */
+/** Extensions of the accepted types, the usual one first. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -16,7 +16,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'text/plain': ['txt', 'text', 'log'],
 }
 
-/** What a client calls a file is shown, but never trusted: no folders, no control characters, bounded. */
+/** A client's file name is shown, but never trusted: no folders, no control characters, limited length. */
 export const fileName = (given: string) =>
   cut(
     basename(given.replaceAll('\\', '/'))
@@ -27,8 +27,8 @@ export const fileName = (given: string) =>
   ) || 'file'
 
 /**
- * The name with an extension of its type: what is saved is opened by its name, and a picture can be a web page, or a
- * document a program, too.
+ * The name with an extension of its type. Saved files are opened by their extension, and a picture could also be a
+ * valid web page, or a document a program.
  */
 export function nameAs(name: string, mediaType: string): string {
   const known = EXTENSIONS[mediaType] ?? []
@@ -38,5 +38,5 @@ export function nameAs(name: string, mediaType: string): string {
   return cut(name, MOST - added.length) + added
 }
 
-/** The cut may leave half of a character, which goes. */
+/** Cutting may leave half a surrogate pair, which is removed. */
 const cut = (text: string, most: number) => text.slice(0, most).replace(/\p{Cs}$/u, '')

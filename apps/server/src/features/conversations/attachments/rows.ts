@@ -18,9 +18,9 @@ export interface AttachedFile {
   media_type: string
   passages: AttachedPassage[]
   storage_key: string
-  /** A person of the team sent it. */
+  /** Whether a person on the team sent it. */
   isFromTeam: boolean
-  /** It came with the question that is asked now. */
+  /** Whether it was sent with the current question. */
   isNew: boolean
 }
 
@@ -30,14 +30,14 @@ type FileRow = Omit<AttachedFile, 'isFromTeam' | 'isNew'> & {
   used: boolean
 }
 
-/** Files of a conversation that its answers go back to, the newest. */
+/** How many of a conversation's newest files its answers can use. */
 const MOST_FILES = 6
 
 const COLUMNS = sql`id, name, kind, media_type, passages, storage_key, is_from_team`
 
 /**
- * The files that a question comes with, and those that came before it in its conversation, oldest first: also those that
- * people sent. Throws `not_found` for files that its sender did not upload for this agent, or that were used elsewhere.
+ * The files sent with a question and earlier in its conversation, oldest first, including those that people on the team
+ * sent. Throws `not_found` for files that the sender did not upload for this agent, or that were used elsewhere.
  */
 export async function attachedFiles(
   context: Context,
@@ -72,7 +72,7 @@ export async function attachedFiles(
   })
 }
 
-/** Gives the files of a question to its message. One that is sent again stays with the message that had it first. */
+/** Assigns the files of a question to its message. A file that is sent again stays with its first message. */
 export async function claimFiles(
   tx: Tx,
   claims: readonly { file: string; conversation: string; message: string }[],
@@ -83,7 +83,7 @@ export async function claimFiles(
     where a.id = c.file and a.message_id is null`.execute(tx)
 }
 
-/** Gives files that were uploaded at the desk to a reply. Throws `not_found` for others, and for those that are gone. */
+/** Assigns files uploaded at the desk to a reply. Throws `not_found` for other files and for deleted ones. */
 export async function claimTeamFiles(
   tx: Tx,
   {
@@ -104,8 +104,8 @@ export async function claimTeamFiles(
 }
 
 /**
- * Removes the files of an answer that is not recorded: they were there for it alone. Those of messages that were recorded
- * before stay with them. Gives where they are stored.
+ * Removes the files of an unrecorded answer, which existed for it alone. Files of earlier recorded messages stay.
+ * Returns where the files are stored.
  */
 export async function forgetFiles(
   context: Context,

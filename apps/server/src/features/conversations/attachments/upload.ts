@@ -18,10 +18,10 @@ import { type Inspected, inspectFile } from './inspect.ts'
 
 const FIELD = conversations.upload.upload
 const MOST_BYTES = conversations.ATTACHMENT_MAX_BYTES
-/** Of all files of an agent that no message has used yet: visitors' and the team's each. */
+/** For all files of an agent that no message has used yet; visitors and the team have this each. */
 const UNUSED_BYTES = 1024 ** 3
 
-/** Who sends slower gives up their place to others. */
+/** Slower uploads are cancelled, to free their slot for others. */
 const SENDING_MS = 180_000
 
 interface Upload {
@@ -32,7 +32,7 @@ interface Upload {
   signal: AbortSignal
 }
 
-/** Takes a file for the next message of a chat, from whoever may write one. */
+/** Stores a file for the next message of a chat, from anyone who can write one. */
 export async function uploadAttachment(
   { context, store }: { context: Context; store: FileStore },
   actor: Member | Visitor,
@@ -47,20 +47,20 @@ export async function uploadAttachment(
   return storeUpload({ context, store }, { ...owner, noLog, conversationId: null }, { request, signal })
 }
 
-/** Whose files they are. */
+/** The owner of uploaded files. */
 export interface FileOwner {
   accountId: string
   projectId: string
   agentId: string
-  /** Of a conversation that is not recorded. */
+  /** Whether the conversation is not recorded. */
   noLog: boolean
-  /** Of a file that a person of the team sends; a visitor's has one with its message. */
+  /** Set for files from the team; a visitor's file gets one with its message. */
   conversationId: string | null
 }
 
 /**
- * Keeps the file of a request for the next message, whoever writes it. Its row is there before its first byte: what
- * breaks off, in whatever way, is removed with the files that no message uses.
+ * Stores the uploaded file for the next message. Its row exists before the first byte, so whatever an aborted upload
+ * leaves is removed with other unused files.
  */
 export async function storeUpload(
   { context, store }: { context: Context; store: FileStore },
@@ -94,7 +94,7 @@ export async function storeUpload(
   }
 }
 
-/** Throws unless the agent's owner takes files. */
+/** Throws unless the agent's owner accepts files. */
 export function checkTaken(agent: ChatAgent): void {
   if (!botConfigOf(agent).appearance.attachments)
     throw new Failure('forbidden', 'This chat doesn’t accept files.', { refusal: 'no_files' })
@@ -122,7 +122,7 @@ async function begin(
   })
 }
 
-/** Breaks off a body that takes too long: until it ends, its row counts as the largest file. */
+/** Cancels a body that takes too long: until it ends, its row counts as the largest possible file. */
 async function inTime<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const late = setTimeout(() => request.raw.destroy(), SENDING_MS)
   return work().finally(() => clearTimeout(late))

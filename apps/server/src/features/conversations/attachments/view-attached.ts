@@ -4,7 +4,9 @@ import type { Tx } from '../../../db/scope.ts'
 import type { StoredCitation } from '../queries.ts'
 import type { AttachedPassage } from './inspect.ts'
 
-/** What an answer cites of a file that was sent in its conversation, in the text of that file; null: it is none. */
+/**
+ * The cited part of a file sent in the conversation, within that file's text; null if the citation is of no such file.
+ */
 export async function viewAttached(
   tx: Tx,
   conversationId: string,

@@ -1,5 +1,5 @@
-// Words that people write to a machine in anger, in the languages of the console. Only those that hardly stand for
-// anything else: "garbage" and "Mist" are also what people ask a town or a farmer about.
+// Words that people write to a machine in anger, in the languages of the console. Only words with hardly any other
+// meaning: people also ask a town about "garbage" or a farmer about "Mist".
 
 const WORDS = new Set(
   `useless ridiculous stupid idiot idiots idiotic moron morons crap crappy shit shitty bullshit fuck fucked fucking wtf
@@ -23,7 +23,7 @@ const PHRASES = [
   'verstehen mich nicht',
 ].map((phrase) => ` ${phrase} `)
 
-/** Chinese has no spaces: these stand anywhere in a text. */
+/** Chinese has no spaces, so these match anywhere in a text. */
 const CHINESE =
   '傻逼 傻b 他妈的 妈的 滚蛋 白痴 智障 废物 真垃圾 太垃圾 垃圾客服 垃圾机器人 什么玩意 气死 烦死 浪费时间 听不懂人话 答非所问'.split(
     ' ',
@@ -31,7 +31,7 @@ const CHINESE =
 
 const NEGATIONS = new Set("not isn't aren't wasn't never no nicht kein keine keinen nie".split(' '))
 
-/** Whether a text has words that people use in anger. "Not useless" has none. */
+/** Whether a text contains words that people use in anger. "Not useless" contains none. */
 export function hasAngryWords(text: string): boolean {
   const lower = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
   const words = lower.split(/[^\p{L}']+/u).filter(Boolean)

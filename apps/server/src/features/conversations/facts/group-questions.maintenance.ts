@@ -11,13 +11,13 @@ import { alike, tellingTerms } from '../../knowledge/index.ts'
 import { hasAngryWords } from './angry-words.ts'
 import { lockFacts } from './refresh-facts.ts'
 
-/** Conversations of one transaction: it holds the embedded database for a moment only. */
+/** Conversations per transaction, so that it holds the embedded database only briefly. */
 const AT_ONCE = 100
 const MOST_BATCHES = 50
-/** Questions of a conversation that are looked at, and characters of each. */
+/** Maximum number of questions considered per conversation, and of characters in each. */
 const QUESTIONS_MAX = 40
 const QUESTION_MAX = 400
-/** Topics of an agent that a question is compared with, those asked last; and how many it can have. */
+/** How many of an agent's most recently used topics a question is compared with, and how many it can have. */
 const MOST_COMPARED = 500
 const MOST_TOPICS = 3000
 
@@ -37,8 +37,8 @@ interface Topic {
 }
 
 /**
- * Puts what was asked since the last time to the topics of its agent, by the words that tell what is asked; gives how
- * many conversations it took. A question stays where it is once it has a topic.
+ * Groups the questions asked since the last time into their agent's topics, by their significant words; returns the
+ * number of conversations processed. A question stays in its topic.
  */
 export async function groupQuestions(served: Context): Promise<number> {
   const context = inBackground(served)
@@ -68,7 +68,7 @@ async function groupOfAgent(tx: Tx, agentId: string, talks: readonly Ungrouped[]
     select t.id, a.account_id, a.project_id, a.id, t.terms, now()
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as t(id text, terms text[]), agents a
     where a.id = ${agentId}`.execute(tx)
-  // The agent may be gone, and its topics with it.
+  // The agent may have been deleted, and its topics with it.
   await sql`insert into conversation_topic_uses (conversation_id, topic_id, account_id, project_id, agent_id, began_at,
       by_visitor, message_id)
     select f.conversation_id, t.id, f.account_id, f.project_id, f.agent_id, f.began_at, f.channel <> 'console', u.message
@@ -103,12 +103,12 @@ async function selectQuestions(tx: Tx, talks: readonly Ungrouped[]): Promise<Que
   return rows
 }
 
-/** Fewer words, such as "yes please", are also said twice by those who are content. */
+/** Satisfied visitors repeat shorter texts, too, such as "yes please". */
 const LEAST_REPEATED = 2
 
 /**
- * The topic of each question: the first that asks the same, or a new one. Greetings and thanks have none. Also gives the
- * signs of frustration in the questions of a conversation.
+ * The topic of each question: the first one that asks the same, or a new one. Greetings and thanks have none. Also
+ * returns the signs of frustration in a conversation's questions.
  */
 async function assign(known: readonly Topic[], questions: readonly Question[], talks: readonly Ungrouped[]) {
   const began = new Map(talks.map(({ id, began_at: at }) => [id, at.getTime()]))
@@ -134,7 +134,7 @@ async function assign(known: readonly Topic[], questions: readonly Question[], t
     const before = asked.get(conversation) ?? new Set()
     if (terms.length >= LEAST_REPEATED && before.has(terms.join(' '))) repeated.add(conversation)
     asked.set(conversation, before.add(terms.join(' ')))
-    // Two that are alike share most of their words, so a topic with none of them need not be compared.
+    // Similar questions share most of their words, so topics without any of them need no comparison.
     const close = new Set(terms.flatMap((term) => byTerm.get(term) ?? []))
     let topic = [...close].find((one) => alike(one.terms, terms))
     if (!topic) {

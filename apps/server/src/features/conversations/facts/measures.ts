@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { IS_FRUSTRATED, IS_RESOLVED, NEEDS_ATTENTION } from './outcomes.ts'
 
-/** Figures of visitors' conversations: each is a sum, so days can be rolled up and added. */
+/** Figures of visitors' conversations. All are sums, so days can be rolled up and added. */
 const MEASURES = {
   conversations: sql`count(*)`,
   messages: sql`sum(f.messages)`,
@@ -21,7 +21,7 @@ const MEASURES = {
 }
 export type Measure = keyof typeof MEASURES
 
-/** The same of conversations that began in the widget. */
+/** The same for conversations that began in the widget. */
 const WIDGET_MEASURES = {
   in_widget: sql`count(*) filter (where f.in_widget)`,
   widget_answered: sql`count(*) filter (where f.in_widget and f.answers > 0)`,
@@ -45,14 +45,14 @@ interface Columns {
   names: RawBuilder<unknown>
   /** From facts `f`. */
   ofFacts: RawBuilder<unknown>
-  /** From rows that have them. */
+  /** From rows that already have these columns. */
   sums: RawBuilder<unknown>
 }
 
 export const FIGURE_COLUMNS = listOf(MEASURES)
 export const ALL_COLUMNS = listOf(ALL_MEASURES)
 
-/** What rollups count: what members try in the console is not among them. */
+/** What rollups count: everything but what members try in the console. */
 export const COUNTS = sql<boolean>`f.channel <> 'console'`
 
 /** The quarter of an hour in which a conversation began. */

@@ -1,7 +1,7 @@
 import type { conversations } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-// Of facts `f`. Lists and figures ask for the same, so that a figure is the number of those that its link lists.
+// Conditions on facts `f`. Lists and figures share them, so that a figure equals the length of the list it links to.
 
 /** The agent answered all of it, nobody was unhappy with an answer, and no person was asked for. */
 export const IS_RESOLVED = sql<boolean>`(f.answers > 0 and f.unanswered = 0 and f.failed = 0 and f.down = 0
@@ -10,7 +10,7 @@ export const IS_RESOLVED = sql<boolean>`(f.answers > 0 and f.unanswered = 0 and 
 /** Something was not answered or rated unhelpful, or a person was asked for. */
 export const NEEDS_ATTENTION = sql<boolean>`(f.unanswered > 0 or f.failed > 0 or f.down > 0 or f.handed)`
 
-/** Signs of frustration, each of which is a fact of the conversation (decision 0092). */
+/** Signs of frustration; each is a fact of the conversation (decision 0092). */
 export const SIGNS: Record<conversations.FrustrationSign, RawBuilder<boolean>> = {
   unhelpful: sql<boolean>`f.down > 0`,
   unansweredTwice: sql<boolean>`f.unanswered > 1`,

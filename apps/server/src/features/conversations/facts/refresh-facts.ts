@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 
-/** Most conversations whose facts a read brings up to date; the mirror of system sheets does the rest within seconds. */
+/**
+ * Maximum number of conversations whose facts a read brings up to date; the mirror of system sheets does the rest
+ * within seconds.
+ */
 const MOST_PENDING = 500
 
-/** Lines that say that a person was asked for, or came. */
+/** Lines that say that a person was requested, or joined. */
 const HANDED = sql`m.event ->> 'line' in ('requested', 'closedNow', 'joined')`
 
-/** Whoever writes facts of a project waits for the others: what was read earlier is never written later. */
+/** Writers of a project's facts take turns, so that nothing outdated is written later. */
 export const lockFacts = (tx: Tx, projectId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('facts:' || ${projectId}, 0))`.execute(tx)
 
-/** Writes what these conversations are now into their rows of facts; those that are gone have none. */
+/** Writes the current facts of these conversations; deleted ones lose theirs. */
 export async function refreshFacts(tx: Tx, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await lockFacts(tx, projectId)

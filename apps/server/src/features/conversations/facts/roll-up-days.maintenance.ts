@@ -7,10 +7,10 @@ import { NEEDS_ATTENTION } from './outcomes.ts'
 
 /** A day that is still changing is counted from its facts; rolling it up each time would cost more. */
 const QUIET_SECONDS = 10
-/** Days of one round, each in a transaction of its own. */
+/** Days per round, each in its own transaction. */
 const MOST_DAYS = 200
 
-/** Rolls up days that are over and quiet; gives how many they were. */
+/** Rolls up past days that no longer change; returns their number. */
 export async function rollUpDays(served: Context, quietSeconds = QUIET_SECONDS): Promise<number> {
   const context = inBackground(served)
   for (let done = 0; done < MOST_DAYS; done += 1)
@@ -24,8 +24,8 @@ interface Day {
 }
 
 /**
- * Rolls up a stale day that is over; false when there is none. The newest comes first, since most figures are of the last
- * days. Its lock holds whatever changes it meanwhile.
+ * Rolls up one stale past day; false when there is none. The newest goes first, since most figures are about recent
+ * days. Its lock blocks concurrent changes of the day.
  */
 export async function rollUpNext(tx: Tx, quietSeconds: number): Promise<boolean> {
   const { rows } = await sql<Day>`select project_id, day::text as day from rollup_days

@@ -14,13 +14,13 @@ interface Reply {
   userId: string
   key: string
   text: string
-  /** Files that were uploaded for it. */
+  /** Files uploaded for it. */
   attachments?: readonly conversations.SentAttachment[] | undefined
 }
 
 /**
- * Stores a reply of the person who has the conversation, once for its key. Throws `conflict` when someone else has it or
- * nobody does.
+ * Stores a reply of the person who has the conversation, once per key. Throws `conflict` when someone else or nobody
+ * has it.
  */
 export async function addReply(
   context: Context,

@@ -19,7 +19,7 @@ export interface LogFilter {
   from?: string | undefined
   until?: string | undefined
   search?: string | undefined
-  /** Only what came by another channel than the website. */
+  /** Only conversations from channels other than the website. */
   nonWeb?: boolean | undefined
   beganFrom?: string | undefined
   beganUntil?: string | undefined
@@ -53,7 +53,7 @@ export interface LogRow extends ConversationRow {
   signs: conversations.FrustrationSign[]
 }
 
-/** Visitors come by a channel; what members try in the console is one of its own. */
+/** Visitors have a channel; what members try in the console is a separate one. */
 const CHANNEL = sql`case when c.channel = 'web' and c.visitor_hash is null then 'console' else c.channel end`
 
 const SIGN_ROWS = sql.join(Object.entries(SIGNS).map(([sign, shown]) => sql`(${sql.lit(sign)}, ${shown})`))
@@ -67,11 +67,11 @@ const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, ${CHANNEL} as channel, c.site, 
     where q.conversation_id = c.id and q.role = 'user' order by q.seq limit 1) as first_question,
   t.up, t.down, t.unanswered, array(select s.sign from (values ${SIGN_ROWS}) s (sign, shown)
     where s.shown) as signs`
-/** What conversations are filtered by. Their facts are up to date after `catchUp`. */
+/** The tables that filters need. Their facts are up to date after `catchUp`. */
 export const FILTER_TABLES = sql`conversations c left join conversation_facts f on f.conversation_id = c.id`
 /**
- * The same from the facts alone, where a filter asks for them and neither for text nor for the last message: counting
- * needs no conversations then.
+ * The same with facts only, for filters that need neither texts nor the last message: counting then skips
+ * conversations.
  */
 const FACT_TABLES = sql`conversation_facts f, lateral (select f.conversation_id as id, f.agent_id, f.project_id,
   case f.channel when 'console' then 'web' else f.channel end as channel,
@@ -83,7 +83,7 @@ const LOG_TABLES = sql`${FILTER_TABLES} join agents a on a.id = c.agent_id
       count(*) filter (where m.reason = 'fallback')::int as unanswered
     from messages m where m.conversation_id = c.id and m.replaced_at is null) t on true`
 
-/** Whether a row of `FILTER_TABLES` is wanted. */
+/** Whether a row of `FILTER_TABLES` matches the filter. */
 export function isWanted(filter: LogFilter): RawBuilder<boolean> {
   const { agentId = null, channel = null, rating = null, unanswered = false, lead = false } = filter
   const { from = null, until = null, search = '', outcome = null, handoff = null } = filter
@@ -121,7 +121,7 @@ function hasBegun(filter: LogFilter): RawBuilder<boolean> {
     and (${hour}::int is null or extract(hour from f.began_at at time zone ${timeZone}) = ${hour})`
 }
 
-/** Conversations of everybody in the current project, newest first. */
+/** Everyone's conversations in the current project, newest first. */
 export async function listLog(
   context: Context,
   member: Member,
@@ -134,7 +134,7 @@ export async function listLog(
   })
 }
 
-/** The same for one agent; one that is shared shows those of the own project. */
+/** The same for one agent; for a shared one, those of the current project. */
 export async function listLogOfAgent(
   context: Context,
   member: Member,
@@ -148,7 +148,7 @@ export async function listLogOfAgent(
 
 async function select(tx: Tx, filter: LogPage, where: RawBuilder<unknown>) {
   const { page, size } = filter
-  // What rows show is read of those of the page alone.
+  // Reads what rows show only for those of the page.
   const { rows } = await sql<LogRow>`
     with w as materialized (select c.id from ${FILTER_TABLES} where ${where} and ${isWanted(filter)}
       order by c.updated_at desc, c.id desc limit ${size} offset ${(page - 1) * size})
@@ -165,7 +165,7 @@ async function count(tx: Tx, filter: LogFilter, where: RawBuilder<unknown>): Pro
   return rows[0]!.total
 }
 
-/** Conversations whose facts are still to be written are found by none of these. */
+/** Conversations without facts yet match none of these. */
 function isOfFacts({ search, from, until, ...filter }: LogFilter): boolean {
   if (search || from || until) return false
   const { rating, unanswered, beganFrom, beganUntil, weekday, hour, visitors, widget, pagePath } = filter
@@ -175,7 +175,9 @@ function isOfFacts({ search, from, until, ...filter }: LogFilter): boolean {
   )
 }
 
-/** Conversations of a project from the newest to the oldest beginning, in pieces: `before` is the last of the piece before. */
+/**
+ * A project's conversations by their start, newest first, in pieces: `before` is the last one of the previous piece.
+ */
 export async function selectPiece(
   tx: Tx,
   wanted: { project: string; filter: LogFilter; id: string | null; before: string | null; limit: number },
@@ -188,7 +190,7 @@ export async function selectPiece(
   return rows
 }
 
-/** One row, if the member may enter its project. */
+/** One row, if the member can access its project. */
 export async function selectLogged(tx: Tx, member: Member, id: string): Promise<LogRow | undefined> {
   const { rows } = await sql<LogRow>`select ${LOG_COLUMNS} from ${LOG_TABLES}
     where c.id = ${id} and c.project_id = any(${member.projectIds})`.execute(tx)

@@ -6,7 +6,7 @@ import type { StoredCitation } from '../queries.ts'
 
 type Place = Data<typeof conversations.transcript>['messages'][number]['citations'][number]['place']
 
-/** Where cited passages are now, for those who may enter these projects. */
+/** Where cited passages are now, for members with access to these projects. */
 export async function findPlaces(
   tx: Tx,
   citations: readonly StoredCitation[],
@@ -30,7 +30,7 @@ export async function findPlaces(
     if (!source) return null
     const place = { knowledgeId: source.kb_id, sourceId }
     if (known.has(chunkId)) return { ...place, chunkId }
-    // A file that took the place of the cited one may have the same passage.
+    // A file that replaced the cited one may contain the same passage.
     const same = chunks.find((chunk) => chunk.source_id === source.id && chunk.text === text)
     return { ...place, chunkId: same?.id ?? null }
   }

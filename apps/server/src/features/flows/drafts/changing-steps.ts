@@ -4,8 +4,8 @@ import { CATALOGUE } from '../nodes/catalogue.ts'
 const READS: ReadonlySet<unknown> = new Set(['GET', 'HEAD'])
 
 /**
- * Steps of a document that change something outside of it, or wait for somebody, and have no pinned output. A type that
- * is not known to be harmless counts, and so does a call of another flow, whose steps nobody has pinned.
+ * Steps of a document that change something outside of it or wait for someone, and have no pinned output. Types not
+ * known to be harmless count, and so do calls of other flows, whose steps are not pinned.
  */
 export const changingSteps = ({ nodes }: Pick<flows.FlowDocument, 'nodes'>): string[] =>
   nodes
@@ -17,7 +17,7 @@ function isChanging({ type, params }: flows.FlowDocument['nodes'][number]): bool
   if (!definition) return true
   if (definition.role === 'call' || WAITS.has(type)) return true
   if (definition.effects === 'pure' || definition.group === 'ai') return false
-  // A request says by its method whether it only reads.
+  // The method of a request says whether it only reads.
   const method = definition.params.find(({ key }) => key === 'method')
   return !(method && READS.has(params.method ?? method.defaultValue))
 }

@@ -20,7 +20,7 @@ interface Input {
   id: string
   revision: number
   note: string
-  /** Why tests that have not passed don't matter. */
+  /** The reason for publishing although tests have not passed. */
   despiteTests?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { type BudgetInput, JobBudget } from './job-budget.ts'
 
 const known = new WeakMap<Lease, Map<string, JobBudget>>()
 
-/** The budget of a job in this process, for one more of its lanes. */
+/** The budget of a job in this process, for another of its lanes. */
 export function openBudget(input: BudgetInput): JobBudget {
   let jobs = known.get(input.lease)
   if (!jobs) known.set(input.lease, (jobs = new Map()))
@@ -13,7 +13,7 @@ export function openBudget(input: BudgetInput): JobBudget {
   return budget
 }
 
-/** A lane has ended. With the last one, what is left of the budget here is given back. Throws LeaseLost. */
+/** A lane has ended. The last one returns what this process has left of the budget. Throws LeaseLost. */
 export async function closeBudget(
   budget: JobBudget,
   { lease, jobId }: Pick<BudgetInput, 'lease' | 'jobId'>,

@@ -19,8 +19,8 @@ import { type Totals, totalsOf } from '../notify/totals.ts'
 const ROWS_LOOKED_AT = 100
 
 /**
- * Brings a job to its end if all of its rows are through, or to rest if it is to pause or to be cancelled and nothing of
- * it is at work. Every process that sees that this can be so calls it; only the first call does anything.
+ * Ends a job when all of its rows are done, or stops it when it is to be paused or cancelled and none of its rows are
+ * in progress. Every process that sees this possibility calls it; only the first call has an effect.
  */
 export async function finishJob(context: Context, jobId: string): Promise<void> {
   const { rows } = await sql<{
@@ -48,7 +48,7 @@ async function end(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const totals = await totalsOf(tx, job.id)
   if (totals.open > 0) return
   if (totals.succeeded + totals.failed + totals.skipped < totals.runs) {
-    // What is left waits for someone, or for its time.
+    // The remaining rows wait for someone, or for their time.
     if (job.state === 'WAITING') return
     await sql`update flow_jobs set state = 'WAITING', updated_at = now() where id = ${job.id}`.execute(tx)
     return announceJob(tx, placeOf(job))
@@ -70,7 +70,7 @@ function stateOf({ succeeded, failed }: Totals, { error }: JobRow): 'SUCCEEDED' 
   return succeeded === 0 ? 'FAILED' : 'PARTIAL'
 }
 
-/** The staged rows of a job that failed are kept for a retry. Failed rows that it did not come to stay failed. */
+/** A failed job keeps its staged rows for a retry. Failed rows that it did not reach stay failed. */
 async function close(tx: Tx, job: JobRow, state: jobs.JobState): Promise<void> {
   const error = job.error === null ? null : JSON.stringify(job.error)
   await sql`update flow_jobs set state = ${state}, stopping = null, ended_at = now(), updated_at = now(),
@@ -80,12 +80,12 @@ async function close(tx: Tx, job: JobRow, state: jobs.JobState): Promise<void> {
   await announceJob(tx, placeOf(job))
 }
 
-/** Paused or cancelled, once no process has anything of it at work. */
+/** Pauses or cancels the job once no process works on it. */
 async function comeToRest(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const { rows } = await sql`select from flow_lanes where job_id = ${job.id} and worker_id is not null
     union all select from flow_slices where job_id = ${job.id} and state = 'running'`.execute(tx)
   if (rows.length > 0) return
-  // Held by itself when nothing was left to hold: it has ended as any other.
+  // It stopped by itself with no rows left, so it has ended like any other.
   if (endsByItself(job) && !(await isAnythingLeft(tx, job))) {
     Object.assign(job, { error: null, stopping: null })
     return end(context, tx, job)
@@ -109,16 +109,16 @@ async function comeToRest(context: Context, tx: Tx, job: JobRow): Promise<void> 
   await endAiColumnRun(context, tx, { job, state: 'CANCELLED' })
 }
 
-/** A draft has never begun, and of a column that came to its budget `endAiColumnRun` tells. */
+/** A draft never began, and `endAiColumnRun` reports columns that reached their budget. */
 const isToldAsCancelled = (job: JobRow): boolean =>
   job.document_id !== null && !(job.live !== null && isHeldByItself(job))
 
-/** An AI column's job is cancelled at its budget, any other by a person alone. */
+/** The job of an AI column is cancelled at its budget, any other only by a person. */
 const endsByItself = (job: JobRow): boolean =>
   isHeldByItself(job) && (job.stopping === 'pause' || job.live !== null)
 
 async function pause(context: Context, tx: Tx, job: JobRow): Promise<void> {
-  // Of a process that died they stand as it left them; the process that continues the job finds them by their slices.
+  // A dead process leaves its runs as they were; the process that continues the job finds them by their slices.
   await sql`update flow_runs set state = 'paused'
     where job_id = ${job.id} and state = 'running' and worker_id is null`.execute(tx)
   await sql`update flow_jobs set state = 'PAUSED', stopping = null, updated_at = now() where id = ${job.id}`.execute(
@@ -129,10 +129,10 @@ async function pause(context: Context, tx: Tx, job: JobRow): Promise<void> {
     await tellEnd(context, tx, { job, state: 'PAUSED', totals: await totalsOf(tx, job.id) })
 }
 
-/** Whether there are rows that are not through: of the last ones, a job only learns that they were by looking on. */
+/** Whether rows remain. A job only learns that the last rows were done by looking for more. */
 async function isAnythingLeft(tx: Tx, job: JobRow): Promise<boolean> {
   const { open, runs, succeeded, failed, skipped } = await totalsOf(tx, job.id)
-  // Rows that wait have left their slices.
+  // Waiting rows have left their slices.
   if (open > 0 || succeeded + failed + skipped < runs) return true
   while (!job.plan.done) if ((await nextSlice(tx, job, ROWS_LOOKED_AT)) > 0) return true
   return false

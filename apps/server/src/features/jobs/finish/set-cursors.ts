@@ -29,7 +29,7 @@ export async function handledUpTo(tx: Tx, job: JobRow): Promise<CutPlan['handled
   return rows[0] ?? job.plan.handled
 }
 
-/** Remembers the last row of each sheet that the job has handled, where LASTRUN goes on. */
+/** Stores the last row of each sheet that the job has handled, after which LASTRUN continues. */
 export async function setCursors(tx: Tx, job: JobRow): Promise<void> {
   // The progress of an AI column is in its cells; LASTRUN of other jobs over the same sheet is unaffected.
   if (job.live) return

@@ -16,18 +16,18 @@ import {
 import type { JobError, JobRow } from '../types.ts'
 import { dropStaging } from '../outputs/staging.ts'
 
-/** Rows that one statement moves: it holds the embedded database's one session for a moment. */
+/** Rows moved per statement, so that it holds the embedded database's only session briefly. */
 const ROWS_AT_ONCE = 10_000
 const REWRITTEN_AT_ONCE = 1000
 const SYSTEM = { kind: 'system', id: null } as const
 
 /**
- * Puts the staged rows in the place of the old ones, all in the transaction that ends the job. Gives
- * why a sheet could not be swapped: its old rows stay then.
+ * Replaces the old rows with the staged ones, in the transaction that ends the job. Returns why a sheet could not be
+ * swapped, in which case its old rows stay.
  */
 export async function swapStaging(context: Context, tx: Tx, job: JobRow): Promise<JobError | null> {
   let error: JobError | null = null
-  // It takes as long as it takes: half of a swap would be worse.
+  // No timeout: half a swap would be worse.
   await sql`set local statement_timeout = 0`.execute(tx)
   const entries = Object.entries(job.aside).map(([index, staging]) => ({
     staging,
@@ -68,7 +68,7 @@ async function swapOne(
   await announceSheet(tx, target)
 }
 
-/** Whether the columns are as they were when the rebuilding began. */
+/** Whether the columns are still as they were when the rebuild began. */
 const isSame = (a: OpenSheet, b: OpenSheet): boolean =>
   a.pending.length === 0 && JSON.stringify(a.columns.map(shapeOf)) === JSON.stringify(b.columns.map(shapeOf))
 
@@ -111,14 +111,14 @@ async function moveRows(tx: Tx, target: OpenSheet, staging: OpenSheet): Promise<
     where id = ${target.id}`.execute(tx)
 }
 
-/** Formulas of all rows would keep the sheet locked for as long as they take: they are calculated behind it. */
+/** Calculating the formulas of all rows would keep the sheet locked for long, so that is done afterwards. */
 const withoutFormulas = (sheet: OpenSheet): OpenSheet => ({
   ...sheet,
   columns: sheet.columns.filter(({ type }) => type !== 'formula'),
   pending: [],
 })
 
-/** The columns were changed in the meantime: the rows are written anew, by the rules of the columns that there are. */
+/** The columns changed in the meantime: writes the rows again, by the rules of the current columns. */
 async function rewriteRows(tx: Tx, target: OpenSheet, staging: OpenSheet): Promise<void> {
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const { rows } = await sql<{

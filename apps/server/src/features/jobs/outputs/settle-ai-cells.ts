@@ -28,8 +28,8 @@ interface Cost {
 }
 
 /**
- * Writes what runs of AI columns gave into the rows that they were of, and how they ended, in the transaction that
- * keeps their ends. What was cancelled or waits leaves its cell as it was.
+ * Writes the results and outcomes of AI column runs into their rows, in the transaction that stores the ends of the
+ * runs. Cancelled and waiting runs leave their cell as it was.
  */
 export async function settleAiCells(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function settleAiCells(
   await workFor(tx, '')
 }
 
-/** In the order of their sheets, whose rows are locked: two processes never wait for each other. */
+/** Sorted by sheet, whose rows are locked, so that two processes never deadlock. */
 async function aiColumnJobs(tx: Tx, ids: string[]): Promise<AiColumnRow[]> {
   const { rows } = await sql<AiColumnRow>`select id, account_id, live from flow_jobs
     where id = any(${ids}::text[]) and live is not null order by live->>'sheetId', id`.execute(tx)
@@ -66,7 +66,7 @@ async function costsOf(tx: Tx, ids: string[]): Promise<Map<string, Cost>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Records are read and written for one account, also in a transaction that serves several. */
+/** Records are read and written for one account, even in a transaction that serves several. */
 const workFor = (tx: Tx, accountId: string) =>
   sql`select set_config('app.account_id', ${accountId}, true)`.execute(tx)
 
@@ -83,7 +83,7 @@ async function settleJob(
 ): Promise<void> {
   const sheet = await openSheet(tx, live.sheetId, { lock: true, calculated }).catch(noneIfGone)
   const column = sheet?.byId.get(live.columnId)
-  // The results are kept with the runs when there is no cell for them any more.
+  // Without a cell, the results are only stored with the runs.
   if (!sheet || column?.type !== 'live') return
   const names = live.inputs.map(({ name }) => name)
   const fill = compileRow(sheet, byKey(sheet, live.writes))
@@ -107,7 +107,7 @@ function noneIfGone(error: unknown): null {
   throw error
 }
 
-/** What is written into columns that are gone by now is left out. */
+/** Skips values for columns that no longer exist. */
 const byKey = (sheet: OpenSheet, writes: AiCellsJob['writes']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(writes).flatMap(([id, text]) => {
@@ -119,7 +119,7 @@ const byKey = (sheet: OpenSheet, writes: AiCellsJob['writes']): Record<string, s
 const givenTo = ({ header }: EndedRun, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, header.input.row?.[name] ?? null]))
 
-/** Of what was said only so much is kept with the cell; a longer reason is told by its message. */
+/** Maximum length of the values of a reason stored with the cell; for a longer one, its message is stored. */
 const MOST_SAID = 1000
 const shown = ({ code, message, reason }: StepFailure): SettledCell['error'] => ({
   code,
@@ -129,7 +129,7 @@ const shown = ({ code, message, reason }: StepFailure): SettledCell['error'] => 
 
 type Outcome = Pick<SettledCell, 'outcome' | 'cells' | 'error'>
 
-/** A run that fails leaves the cell as it was; one that succeeds with nothing to give has not found anything. */
+/** A failed run leaves the cell as it was; one that succeeds without a value has found nothing. */
 function outcomeOf({ header, end }: EndedRun, { fill, key }: { fill: FillRow; key: string }): Outcome {
   if (end.state !== 'succeeded') {
     const error = end.state === 'failed' ? end.error : failureOf(new StepError('stopped', say('run.ended')))

@@ -23,11 +23,11 @@ interface Settled {
   number: number
   account_id: string
   state: string
-  /** Null without one, and when the job is to stop anyway. */
+  /** Null without a budget, and when the job is stopping anyway. */
   budget: string | null
 }
 
-/** Counts the ends of runs in their slices; what waits or was held back is not over. */
+/** Counts finished runs in their slices; waiting and held-back ones are not finished. */
 export async function settle(
   context: Context,
   tx: Tx,
@@ -55,7 +55,7 @@ export async function settle(
   if (done.length > 0) await sendFinish(context, tx, done)
 }
 
-/** Jobs that may cost so much only, each once. */
+/** Jobs with a budget, each once. */
 const withBudget = (rows: readonly Settled[]) =>
   [...new Map(rows.map(({ job_id: id, budget }) => [id, budget]))].flatMap(([id, budget]) =>
     budget === null ? [] : [{ id, ceiling_credits: budget }],
@@ -78,7 +78,7 @@ function countsOf(ended: readonly EndedRun[]): Counted[] {
   )
 }
 
-/** Jobs whose flow wants it pause at their first failed row; the process that stops them notifies people. */
+/** Pauses jobs whose flow says so at their first failed row; the process that stops them notifies people. */
 async function stopAtFailure(tx: Tx, counts: readonly Counted[]): Promise<void> {
   const jobs = [...new Set(counts.filter(({ failed }) => failed > 0).map(({ job }) => job))]
   if (jobs.length === 0) return
@@ -93,7 +93,7 @@ async function stopAtFailure(tx: Tx, counts: readonly Counted[]): Promise<void> 
   }
 }
 
-/** When no slice is left, someone has to look whether the job is over. */
+/** When no slice is left, a message makes someone check whether the job is done. */
 async function sendFinish(
   context: Context,
   tx: Tx,

@@ -13,12 +13,12 @@ export interface FilledRow {
 export type { Tx }
 type Output = jobs.JobLaunch['OUTPUT_SHEETS'][number]
 
-/** A job as its outputs need it. */
+/** The part of a job that its outputs need. */
 export type WritingJob = Pick<JobRow, 'id' | 'account_id' | 'flow_id' | 'launch' | 'aside'> & {
   outputs: JobOutput[]
 }
 
-/** One output sheet of one job, with the runs that write to it now. */
+/** One output sheet of one job, with the runs that currently write to it. */
 export interface OutputGroup {
   job: WritingJob
   /** Index in OUTPUT_SHEETS. */
@@ -28,11 +28,11 @@ export interface OutputGroup {
   sheetId: string
   isStaging: boolean
   ended: EndedRun[]
-  /** What the formulas of its rows gave before this transaction. */
+  /** Results of the formulas of its rows, calculated before this transaction. */
   calculated?: CalculatedFirst | undefined
 }
 
-/** What becomes of runs by their outputs; gathered over all output sheets. */
+/** How outputs change the ends of runs, collected over all output sheets. */
 export class Amendments extends Map<string, Amendment> {
   fail(runId: string, error: StepError): void {
     const known = this.get(runId)

@@ -55,7 +55,7 @@ export async function writeGroup(tx: Tx, group: OutputGroup, amendments: Amendme
     }
 }
 
-/** What was changed in the sheet since the launch that no row can be written any more; null: nothing. */
+/** Why rows can no longer be written after changes of the sheet since the launch; null if they can. */
 function problemOf(sheet: OpenSheet, { output, ended }: OutputGroup): Reason | null {
   const missing = output.keys.find((key) => !sheet.byKey.has(key.toLowerCase()))
   if (missing !== undefined) return say('output.noKey', { column: missing })
@@ -84,11 +84,14 @@ function describe(sheet: OpenSheet, { path, message }: Issue): string {
   return `${sheet.byKey.get(key.toLowerCase())?.label ?? key}: ${message}`
 }
 
-/** The rows of the runs; one that can't be made fails its run, and cells that their column can't take are told. */
+/**
+ * Creates the rows of the runs. A row that can't be created fails its run; values that don't fit their column are
+ * reported.
+ */
 async function fillRows(sheet: OpenSheet, group: OutputGroup, amendments: Amendments): Promise<FilledRow[]> {
   const fill = compileOutput(sheet, group)
   const copies = group.job.outputs[group.index]?.copies ?? {}
-  // A text that its column could not take in the source is seen there, and here.
+  // A text that already didn't fit its column in the source is shown there, and here.
   const isNews = (id: string) => copies[sheet.byId.get(id)?.key ?? '']?.isSame !== true
   const filled: FilledRow[] = []
   for (const run of group.ended) {
@@ -131,22 +134,22 @@ async function write(
     if (places && isOwn(group)) await moveUp(tx, sheet, ahead(results, places))
     return results
   }
-  // A staging sheet is new each time, and nobody looks at how it came there.
+  // A staging sheet is new each time, and its history is never shown.
   if (isStaging) return (await insertRecords(tx, sheet, rows, { ...options, importNo: 0 })).rows
   return writeBySource(tx, sheet, { group, filled, options })
 }
 
-/** Where new records stand; a job that was launched before places were kept adds them at the end. */
+/** The positions of new records; jobs launched before positions were stored add them at the end. */
 function placesOf({ job, index }: OutputGroup, filled: readonly FilledRow[]): number[] | undefined {
   const base = job.outputs[index]?.base
   if (base === undefined) return undefined
   return filled.map(({ run }) => placeOf({ base }, run.header.job!.number))
 }
 
-/** All records of the sheet are of this job. */
+/** All records of the sheet come from this job. */
 const isOwn = ({ output, isStaging }: OutputGroup): boolean => isStaging || output.sheetId === undefined
 
-/** A record that a later row has made is that of the first row with its keys. */
+/** A record created by a later row belongs to the first row with its keys. */
 const ahead = (results: readonly RowResult[], places: readonly number[]) =>
   results.flatMap(({ id, index, outcome }) =>
     id !== null && outcome !== 'inserted' && outcome !== 'failed' ? [{ id, place: places[index]! }] : [],

@@ -5,8 +5,8 @@ import { Amendments, type OutputGroup, type Tx, type WritingJob } from './types.
 import { writeGroup } from './write-group.ts'
 
 /**
- * Writes the results of runs into the output sheets of their jobs, in the transaction that keeps their ends: a row is
- * in its sheet exactly when its run is finished. A run whose results can't be written fails alone.
+ * Writes the results of runs into their jobs' output sheets, in the transaction that stores their ends: a row is in its
+ * sheet exactly when its run is finished. A run whose results can't be written fails alone.
  */
 export async function writeOutputs(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function writeOutputs(
 ): Promise<ReadonlyMap<string, Amendment>> {
   const amendments = new Amendments()
   const jobs = await loadJobs(tx, [...new Set(ended.map(({ header }) => header.job!.id))])
-  // In the order of the sheets, whose rows are locked: two processes never wait for each other.
+  // Sorted by sheet, whose rows are locked, so that two processes never deadlock.
   const groups = jobs
     .flatMap((job) => groupsOf(job, ended))
     .toSorted((a, b) => (a.sheetId < b.sheetId ? -1 : 1))
@@ -28,7 +28,7 @@ export async function writeOutputs(
   return amendments
 }
 
-/** Records are read and written for one account, also in a transaction that serves several. */
+/** Records are read and written for one account, even in a transaction that serves several. */
 async function workFor(tx: Tx, accountId: string): Promise<string> {
   await sql`select set_config('app.account_id', ${accountId}, true)`.execute(tx)
   return accountId

@@ -1,6 +1,6 @@
 import { languageOf, websiteTexts } from './texts.ts'
 
-/** What was read of a site. */
+/** What was read from a site. */
 export interface SiteFacts {
   host: string
   title: string | null
@@ -26,7 +26,7 @@ const QUESTION_MOST = 120
 const QUESTION_LEAST = 8
 const CANDIDATES = 24
 
-/** Makes the profile from what the site says of itself: its name, its language, the questions among its headings. */
+/** Makes the profile from the site itself: its name, its language, the questions among its headings. */
 export function profileOf(site: SiteFacts): Profile {
   const language = languageOf(site.language)
   const t = websiteTexts(language ?? 'en')
@@ -43,7 +43,7 @@ export function profileOf(site: SiteFacts): Profile {
 
 const SEPARATOR = /(?:(?<!\s)\s+)?[|·•»]\s*|(?<!\s)\s+[–—:-]\s+/
 
-/** The name that the site gives itself, else the part of its title that looks like one. */
+/** The name that the site gives itself, otherwise the part of its title that looks like one. */
 export function nameOf({ siteName, title, host, pages }: SiteFacts): string {
   if (siteName) return siteName.slice(0, NAME_MOST)
   const parts = (title ?? '')
@@ -51,7 +51,7 @@ export function nameOf({ siteName, title, host, pages }: SiteFacts): string {
     .map((part) => part.trim())
     .filter(Boolean)
   if (parts.length === 0) return host
-  // What stands in the titles of other pages too is the site's name.
+  // A part that other pages' titles share is the site's name.
   const shared = parts.find(
     (part) => pages.filter((page) => page.title?.split(SEPARATOR).includes(part)).length > 1,
   )
@@ -62,7 +62,7 @@ export function nameOf({ siteName, title, host, pages }: SiteFacts): string {
 const FORMALITIES =
   /^(?:home|start(?:seite)?|menu|menü|navigation|contents?|inhalt|imprint|impressum|legal|privacy|datenschutz|cookies?|terms|agb|login|sign in|anmelden|search|suche|404|not found|sitemap|skip to|share|related|footer|header|read more|mehr|newsletter|welcome|willkommen|herzlich willkommen|bienvenue|bienvenid[oa]s?|benvenut[oiae]|welkom|bem-vind[oa]s?|首页|隐私|登录|欢迎)/i
 
-/** Questions that the pages themselves ask, then topics as questions. */
+/** Questions that the pages ask themselves, then topics as questions. */
 function questionsOf(site: SiteFacts, about: (topic: string) => string, name: string): string[] {
   const pages = site.pages.toSorted((a, b) => a.depth - b.depth)
   const headings = pages.flatMap((page) => page.headings)

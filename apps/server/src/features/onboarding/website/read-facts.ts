@@ -20,10 +20,10 @@ export interface ReadSite {
 }
 
 const PAGES = 80
-/** Read from the beginning of each page. The language of a site is detected from all of its pages. */
+/** Characters read from the beginning of each page. The site's language is detected from all pages together. */
 const LETTERS = 400
 
-/** What is known of a site that was read: facts of its start page, titles and headings of its pages. */
+/** Facts about a site that has been read: from its start page, and the titles and headings of its pages. */
 export async function readFacts(
   tx: Tx,
   { sourceId, host }: { sourceId: string; host: string },

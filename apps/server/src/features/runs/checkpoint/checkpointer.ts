@@ -35,7 +35,7 @@ interface Writing {
 /** Entries that are written in one transaction. */
 interface Batch {
   entries: readonly Entry[]
-  /** Results of formulas, calculated before; null if they took too long together: then each entry is written individually. */
+  /** Formula results, calculated before; null if they took too long together: then entries are written one by one. */
   calculated: CalculatedFirst | null
 }
 
@@ -160,7 +160,7 @@ class Line {
     try {
       return await this.write([one])
     } catch (error) {
-      // A row of a job belongs to its lane, which begins it again.
+      // A job's row belongs to its lane, which starts it again.
       if (error instanceof LeaseLost || (!one.end && one.run.header.job)) throw error
       this.context.log.warn({ run: one.run.header.id, err: errorMessage(error) }, 'a run could not be kept')
       const path = one.records.at(-1)?.path ?? ''
@@ -170,7 +170,7 @@ class Line {
     }
   }
 
-  /** With less and less of what may be in the way: without its records, and then without what an execution hears. */
+  /** Tries with less and less that may be the problem: without its records, then without notifying its execution. */
   private async writeFailed(failed: Folded): Promise<readonly Folded[]> {
     const bare = { ...failed, records: [] }
     const tries = [() => this.write([failed]), () => this.write([bare])]
@@ -226,7 +226,7 @@ class Line {
   }
 }
 
-/** Cancelling a job need not wait for thousands of pure rows of which nothing is stored. */
+/** Cancelling a job doesn't wait for thousands of pure rows of which nothing is stored. */
 function entriesToWrite(entries: readonly Entry[]): Entry[] {
   const [left, moot] = [[] as Entry[], [] as Entry[]]
   for (const entry of entries) (isMoot(entry.news) ? moot : left).push(entry)

@@ -2,7 +2,7 @@ import type { RunEnd } from '@millrace/engine'
 import type { News } from '../types.ts'
 import { usageOf } from './fold.ts'
 
-/** News that wait to be on disk, and whoever waits for that. */
+/** News waiting to be stored, and the promise of whoever waits for that. */
 export interface Entry {
   news: News
   resolve: (end: RunEnd | null) => void
@@ -12,9 +12,9 @@ export interface Entry {
 const NOBODY = () => undefined
 
 /**
- * Splits a group whose results take long to calculate. `later` has the ends whose results go into sheets. `now` has what
- * does not wait for them: all other news, and what the steps of those runs did and cost, which a process that dies in
- * between would do again.
+ * Splits a group whose results take long to calculate. `later` has the ends whose results go into sheets. `now` has
+ * everything that need not wait for them: all other news, and what the steps of those runs did and cost, so that a
+ * crash in between doesn't repeat it.
  */
 export function splitSlow(entries: readonly Entry[]): { now: Entry[]; later: Entry[] } {
   const [now, later] = [[] as Entry[], [] as Entry[]]
@@ -27,13 +27,13 @@ export function splitSlow(entries: readonly Entry[]): { now: Entry[]; later: Ent
     const rest = { ...entry }
     later.push(rest)
     if (records.length === 0 || onlyCalculated(entry.news)) continue
-    // What can't be kept now is tried once more with the end, which tells its reason.
+    // What can't be stored now is tried again together with the end, which reports the reason.
     const resolve = () => (rest.news = { ...rest.news, records: [] })
     now.push({ news: { lease, run, records }, resolve, reject: NOBODY })
   }
   return { now, later }
 }
 
-/** Nothing of it is on disk or has cost anything: it can be done again. */
+/** Nothing of it is stored or has cost anything, so it can be repeated. */
 const onlyCalculated = ({ run, records }: News): boolean =>
   !run.isKept && !run.beginning && usageOf({ records }).length === 0

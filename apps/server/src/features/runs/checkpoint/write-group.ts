@@ -57,7 +57,7 @@ interface Group {
   /** Group number, higher than all before. */
   batch: number
   folded: readonly Folded[]
-  /** What the formulas of the runs' results gave before; without it they are calculated in the transaction. */
+  /** Results of the formulas, calculated before; without them, they are calculated in the transaction. */
   calculated?: CalculatedFirst | undefined
 }
 

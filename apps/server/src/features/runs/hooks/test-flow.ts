@@ -17,7 +17,7 @@ import { freezeCallees } from '../walk/callees.ts'
 import type { Runs } from '../walk/open-runs.ts'
 import { testDocument } from './test-document.ts'
 
-/** What is taken of an earlier run at most, in bytes; nodes beyond it run anew. */
+/** Maximum bytes reused from an earlier run; nodes beyond that run again. */
 const MOST_BYTES = 16 * 1024 * 1024
 
 interface Earlier {

@@ -38,7 +38,7 @@ const STUCK_LOOKS = 3
 export interface Runs extends RunTime {
   workers: Workers
   room: Room
-  /** Walks a run that belongs to no lane: it can be cancelled by its id, and is handed over at a stop. */
+  /** Walks a run that belongs to no lane: it can be cancelled by its ID, and is handed over when the process stops. */
   walkAlone: (run: RunToWalk, lease?: Lease) => Promise<RunEnd>
   /** Resolves when the row of an active single run is durable. */
   keepAlone: (runId: string) => Promise<void>

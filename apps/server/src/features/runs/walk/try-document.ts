@@ -19,15 +19,15 @@ interface Trial {
   signal: AbortSignal
 }
 
-/** What came of a trial; `usage`: the entries of the steps that were done. */
+/** The result of a trial; `usage` has the entries of its finished steps. */
 interface TrialEnd {
   end: RunEnd
   usage: unknown[]
 }
 
 /**
- * Walks a document once, with its pinned outputs, and keeps nothing of it: no run, no journal. For documents alone that
- * change nothing outside, so that one that was cut off can be walked again.
+ * Walks a document once, with its pinned outputs, and stores nothing: no run, no journal. Only for documents that
+ * change nothing outside, so that an interrupted trial can be repeated.
  */
 export async function tryDocument(context: Context, runs: TrialRuns, trial: Trial): Promise<TrialEnd> {
   const { accountId, projectId, documentId, params, row, signal } = trial

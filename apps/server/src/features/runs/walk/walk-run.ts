@@ -83,7 +83,7 @@ class Walking {
     const kept = await keeping
     this.budget?.kept(creditsOf(records))
     if (kept) this.keptEnd = kept
-    // It could not be kept on its way, so that its end is in the database already.
+    // Storing it failed earlier, so its end is in the database already.
     if (kept && !end) throw new EndedEarly()
   }
 
@@ -149,7 +149,7 @@ class Walking {
   }
 }
 
-/** A run that could not be kept on its way has ended as failed. */
+/** The run ended as failed because its progress could not be stored. */
 class EndedEarly extends Error {
   constructor() {
     super('the run could not be kept')
@@ -177,7 +177,7 @@ export function beginRun(
 }
 
 async function keepFirst(checkpointer: Checkpointer, news: News): Promise<void> {
-  // Nothing is done to the world by a run that could not be kept.
+  // A run that can't be stored must have no effects.
   if (await checkpointer.keep(news)) throw new EndedEarly()
 }
 
@@ -218,7 +218,7 @@ export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound):
     return walking.keptEnd ?? end
   } catch (error) {
     if (error instanceof EndedEarly && walking.keptEnd) return walking.keptEnd
-    // Nobody else ends a run alone, and one that this process holds on to is begun by no other.
+    // Runs without a job are ended by this process only, and nobody else starts a run that it holds.
     if (run.header.job || error instanceof LeaseLost || error instanceof Withdrawn || lease.lost.aborted)
       throw error
     world.context.log.error({ err: error, run: run.header.id }, 'a run failed by a defect')

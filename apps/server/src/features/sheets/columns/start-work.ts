@@ -13,14 +13,17 @@ import { finishWork, reloaded } from './finish-work.ts'
 import { pass, START, workPosition } from './pass.ts'
 import { type ChosenReading, styleOf } from './readings.ts'
 
-/** Up to so many records the work is done at once, within the call. */
+/** Up to this many records, the work is done at once, within the call. */
 export const AT_ONCE_MAX = 3000
-/** And for no more than this of the processor: nobody else can write to the sheet meanwhile. The rest is done in the background. */
+/**
+ * Processor time limit for that: nobody else can write to the sheet in the meantime. The rest is done in the
+ * background.
+ */
 const AT_ONCE_CPU_MS = 500
 
 type Change = { tx: Tx; sheet: OpenSheet; by: Writer }
 
-/** Refuses to begin work on the columns of a sheet where such work has not ended. */
+/** Refuses to start work on a sheet's columns while other such work is unfinished. */
 export function refuseWhileWorking(sheet: OpenSheet): void {
   const busy = sheet.columns.find(({ progress }) => progress !== null)
   if (!busy) return
@@ -31,9 +34,9 @@ export function refuseWhileWorking(sheet: OpenSheet): void {
 }
 
 /**
- * Gives a column another type or formula: its cells, and those of the formulas that depend on it, are made anew, at once
- * in a small sheet and in the background in a large one. `after` has the id of the column that it changes. Gives the id
- * of the change, by which it is undone.
+ * Changes the type or formula of a column: its cells, and those of dependent formulas, are recomputed, at once in a
+ * small sheet and in the background in a large one. `after` has the ID of the column that it changes. Returns the ID of
+ * the change, for undoing it.
  */
 export async function replaceCells(
   context: Context,
@@ -74,8 +77,8 @@ export async function replaceCells(
 }
 
 /**
- * Calculates formulas anew: those among the columns named, and all that depend on them. Called after columns were added,
- * restored, deleted, or changed in what formulas see of them, with the sheet as it is now.
+ * Recalculates formulas: those among the named columns, and all that depend on them. Called with the current sheet
+ * after columns were added, restored, deleted, or changed in a way that formulas see.
  */
 export async function recalculate(
   context: Context,
@@ -97,10 +100,10 @@ export async function recalculate(
   await startWork(context, change, work)
 }
 
-/** Calculates all formulas of a sheet, which is locked, after rows were written without them. */
+/** Calculates all formulas of a locked sheet, after rows were written without them. */
 export async function calculateAll(context: Context, change: Change): Promise<void> {
   const { tx, sheet } = change
-  // What is at work on them comes by these rows, too.
+  // Work in progress will reach these rows, too.
   if (sheet.columns.some(({ progress }) => progress !== null)) await startOver(tx, sheet.id)
   else
     await recalculate(
@@ -127,7 +130,7 @@ async function startWork(
   await context.queue.send(tx, columnWork, { accountId, sheetId, by }, { group: accountId })
 }
 
-/** Goes through all rows; false when that takes too long for one transaction, after as many as there was time for. */
+/** Processes all rows; returns false when that takes too long for one transaction, after processing some. */
 async function passAtOnce(tx: Tx, sheet: OpenSheet): Promise<boolean> {
   const begun = process.threadCpuUsage()
   for (let at = await workPosition(tx, sheet.id); at !== null;) {
@@ -138,7 +141,7 @@ async function passAtOnce(tx: Tx, sheet: OpenSheet): Promise<boolean> {
   return true
 }
 
-/** Gives the next ids of columns, one at a call. */
+/** Returns a generator of new column IDs. */
 async function newIds(tx: Tx, sheet: OpenSheet): Promise<() => string> {
   // The column itself and every formula that may depend on it.
   const wanted = sheet.columns.filter(({ type }) => type === 'formula').length + 1
@@ -149,12 +152,12 @@ async function newIds(tx: Tx, sheet: OpenSheet): Promise<() => string> {
   return () => `c${next++}`
 }
 
-/** Characters of an option, and of a list as JSON that is looked into for options. */
+/** Maximum length of an option, and of a JSON list that is searched for options. */
 const [LABEL_MAX, JSON_MAX] = [200, 10_000]
 
 const SELECTS = new Set<sheets.ColumnType>(['singleSelect', 'multiSelect'])
 
-/** A select column that is given no options gets those that its cells hold; and which of these are alike. */
+/** The options for a select column without given ones: those in its cells, with the groups that are alike. */
 export async function optionsFor(
   tx: Tx,
   sheet: OpenSheet,
@@ -163,7 +166,7 @@ export async function optionsFor(
   if (!SELECTS.has(column.type) || column.options.length > 0) return { column, similar: [] }
   if (SELECTS.has(before.type)) return { column: { ...column, options: before.options }, similar: [] }
   const isMulti = column.type === 'multiSelect'
-  // Several choices in a text become an option each. Lists as JSON are split below, as cells are read.
+  // Several choices in a text become separate options. JSON lists are split below, as when cells are read.
   const parts = isMulti
     ? sql`case when text ~ '^\\s*\\[' then array[left(text, ${JSON_MAX}::int)]
         else regexp_split_to_array(text, '[,;\\n]') end`

@@ -62,9 +62,9 @@ export interface CalculatedFirst {
   /** The write time that formulas used; null when none reads it. */
   at: Date | null
   made: Map<string, { cells: Cells; errors: CellErrors }>
-  /** Milliseconds that the transaction may still calculate, in all its sheets. */
+  /** Remaining calculation time of the transaction for all its sheets, in ms. */
   left: number
-  /** When calculating is given up, by `performance.now()`; null while nothing was. */
+  /** The deadline for calculating, by `performance.now()`; null before the first calculation. */
   until: number | null
 }
 

@@ -15,12 +15,12 @@ export async function presentOutcome(sheet: OpenSheet, outcome: WriteOutcome): P
   return { changeId, inserted, updated, unchanged, deleted, failed, revision, rows }
 }
 
-/** Rows of a refused call that its message names; all are in the details. */
+/** How many rows the message of a refused call names; the details have all of them. */
 const NAMED = 3
 
 /**
- * What a call that writes rows answers. One that took none of them, and had something to take, is refused as a whole;
- * what became of each row is in the details then. Where others were quicker in all of them, that is a conflict.
+ * The response of a call that writes rows. If none of the given rows was accepted, the call is refused, and the details
+ * have the outcome of each row. If others were faster for all of them, it is a conflict.
  */
 export async function answerOf(
   sheet: OpenSheet,

@@ -7,17 +7,20 @@ import type { RecordTitles } from '../titles/title-text.ts'
 import { computeCells, type Computed, computedIds, convertedLinks, readsTimes } from './compute.ts'
 import type { Draft } from './types.ts'
 
-/** Of the formulas in one transaction: others wait for the sheet meanwhile, on the embedded database for everything. */
+/**
+ * For the formulas of one transaction: others wait for the sheet in the meantime, on the embedded database for
+ * everything.
+ */
 const IN_TRANSACTION_MS = 250
-/** Of all formulas of one call. */
+/** For all formulas of one call. */
 const LONGEST_MS = 120_000
 
-/** So much is calculated before transactions go first once more. */
+/** Calculates this long before transactions go first again. */
 const BETWEEN_TURNS_MS = 10
 
-/** Ends a transaction whose formulas take too long for it; what they give is calculated behind it. */
+/** Ends a transaction whose formulas take too long; they are calculated outside of it. */
 export class FormulasTakeLong extends Error {
-  /** Calculates it all; throws when that takes too long, too. */
+  /** Calculates all of them; throws when that takes too long, too. */
   readonly calculate: () => Promise<void>
 
   constructor(calculate: () => Promise<void>) {
@@ -33,15 +36,15 @@ export const nothingCalculated = (): CalculatedFirst => ({
   until: null,
 })
 
-/** To be called when a transaction is made again. */
+/** Must be called before a transaction is repeated. */
 export function beginAgain(calculated: CalculatedFirst): void {
   calculated.left = IN_TRANSACTION_MS
 }
 
 /**
- * Writes records in one transaction, which opens its sheets with what it is called with. Formulas that take long end the
- * transaction, are calculated while nothing is locked, and the transaction is made again: it takes the results for those
- * records whose cells and columns are still the same, and calculates the others. So `write` can be called several times.
+ * Writes records in one transaction, which opens its sheets with the argument of `write`. If formulas take long, the
+ * transaction ends, they are calculated without any lock, and the transaction is repeated: it uses the results for
+ * records whose cells and columns are unchanged, and calculates the others. So `write` may be called several times.
  */
 export async function calculatingFirst<T>(write: (calculated: CalculatedFirst) => Promise<T>): Promise<T> {
   const calculated = nothingCalculated()
@@ -55,14 +58,14 @@ export async function calculatingFirst<T>(write: (calculated: CalculatedFirst) =
     }
 }
 
-/** What the computed cells of records are made of, besides their own cells. */
+/** The inputs of records' computed cells besides their own cells. */
 interface Inputs {
   sheet: Pick<OpenSheet, 'id' | 'columns' | 'pending'>
   at: Date
   titles: RecordTitles | undefined
 }
 
-/** How a draft is looked up among what was calculated: by all that its formulas read. */
+/** The key of a draft among the calculated ones: everything that its formulas read. */
 async function keysOf({ sheet, at, titles }: Inputs): Promise<(draft: Draft) => Promise<string>> {
   const ids = new Set(computedIds(sheet))
   const timed = readsTimes(sheet)
@@ -75,7 +78,7 @@ async function keysOf({ sheet, at, titles }: Inputs): Promise<(draft: Draft) => 
   }
 }
 
-/** What was calculated before for a draft; undefined when it is another by now. */
+/** The results calculated for a draft; undefined when the draft has changed since. */
 export async function calculatedFor(
   calculated: CalculatedFirst | undefined,
   inputs: Inputs,
@@ -85,7 +88,7 @@ export async function calculatedFor(
   return async (draft) => calculated.made.get(await keyOf(draft))
 }
 
-/** Calculates all of these drafts; to be done when no transaction waits for it. */
+/** Queues all of these drafts for calculation outside of any transaction. */
 export function calculateLater(
   calculated: CalculatedFirst,
   { drafts, ...inputs }: Inputs & { drafts: readonly Draft[] },
@@ -93,7 +96,7 @@ export function calculateLater(
   const { sheet, at, titles } = inputs
   return new FormulasTakeLong(async () => {
     const until = (calculated.until ??= performance.now() + LONGEST_MS)
-    // What formulas are told of the time is what the records will say of it.
+    // Formulas see the same time that the records will have.
     if (readsTimes(sheet)) calculated.at = at
     const keyOf = await keysOf(inputs)
     let since = performance.now()

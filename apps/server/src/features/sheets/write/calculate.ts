@@ -6,12 +6,12 @@ import { calculatedFor, calculateLater } from './calculate-first.ts'
 import type { RecordTitles } from '../titles/title-text.ts'
 import type { Draft } from './types.ts'
 
-/** Far below what a transaction may wait for its program (`db/open.ts`). */
+/** Far below how long a transaction may wait for its program (`db/open.ts`). */
 const HEARD_EVERY_MS = 500
 
 /**
- * Fills the computed cells of the drafts from their other cells: formulas, and columns that are being made of others.
- * `at` is when they are written; `titles` are those of records that links name which are being made into something else.
+ * Fills the computed cells of the drafts from their other cells: formulas, and columns that are being converted. `at`
+ * is the time of the write; `titles` are those of linked records, for links that are being converted.
  */
 export function calculate(sheet: Columns, drafts: Draft[], { at, titles }: Calculating): void {
   const ids = computedIds(sheet)
@@ -31,9 +31,9 @@ interface Calculating {
 }
 
 /**
- * The same where others wait for the event loop: between rows they have it, for formulas may take long. In a transaction
- * that can be made again they end it when they do (`calculate-first.ts`); in another one PostgreSQL hears of it now and
- * then, which ends transactions that wait for their program.
+ * The same where others wait for the event loop: it yields between rows, because formulas may take long. A transaction
+ * that can be repeated is ended when they do (`calculate-first.ts`); in any other one a statement is sent now and then,
+ * because PostgreSQL ends transactions that wait for their program.
  */
 export async function calculateInTurns(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function calculateInTurns(
   }
 }
 
-/** The same for what is made of pending columns that link, once titles in them have become ids. */
+/** The same for columns converted from pending links, once titles in them have become IDs. */
 export function calculateBehindLinks(sheet: Columns, drafts: Draft[]): void {
   for (const draft of drafts) {
     const made = draft.issues.length === 0 ? computeBehindLinks(sheet, draft) : null

@@ -33,8 +33,8 @@ const LETTER_VOTE = 0.4
 const votes = countVotes()
 
 /**
- * The language of a text (ISO 639-1) by its script, else by a vote of its function words; `otherwise` when nothing
- * speaks for another. Looks at the first 20,000 characters.
+ * The language of a text (ISO 639-1) by its script, otherwise by its function words; `otherwise` when those are
+ * inconclusive. Looks at the first 20,000 characters.
  */
 export function detectLanguage(text: string, otherwise = DEFAULT_LANGUAGE): string {
   const sample = text.slice(0, SAMPLE).toLowerCase()

@@ -1,4 +1,4 @@
-/** What stands in the built-in flows. Names of outputs and keys are not texts: other things refer to them. */
+/** Texts in the built-in flows. Names of outputs and keys are not texts: other things refer to them. */
 export const en = {
   tidyContacts: {
     title: 'Tidy contact data',
