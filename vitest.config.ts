@@ -33,6 +33,7 @@ const BOTH = [
   'apps/server/src/features/conversations/{burst,crash,resume,open-turn,no-log}.test.ts',
   'apps/server/src/features/conversations/analytics/*.test.ts',
   'apps/server/src/features/leads/leads.test.ts',
+  'apps/server/src/features/agent-tests/scoring/*.test.ts',
   'apps/server/src/features/knowledge/{retrieval,vectors}/**/*.test.ts',
   'apps/server/src/features/sheets/{read,write}/**/*.test.ts',
   'apps/server/src/features/sheets/records/{records,exact-numbers}.test.ts',

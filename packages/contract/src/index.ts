@@ -17,6 +17,7 @@ export {
 } from './route.ts'
 export * as accounts from './accounts/accounts.ts'
 export * as agents from './agents/agents.ts'
+export * as agentScoring from './agent-scoring.ts'
 export * as agentTests from './agent-tests.ts'
 export * as flowTests from './flow-tests.ts'
 export * as aiWorkers from './ai-workers.ts'

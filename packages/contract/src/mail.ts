@@ -16,6 +16,7 @@ export const MAIL_TEMPLATES = [
   'agentHandover',
   'agentUnanswered',
   'agentRating',
+  'agentPassRate',
   'agentDigest',
   'dailySummary',
   'jobSucceeded',

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/accounts.ts'
 import * as agents from './agents/agents.ts'
+import * as agentScoring from './agent-scoring.ts'
 import * as agentTests from './agent-tests.ts'
 import * as flowTests from './flow-tests.ts'
 import * as aiWorkers from './ai-workers.ts'
@@ -46,6 +47,7 @@ export const ROUTES: readonly Route[] = [
   leads,
   handoffs,
   agentTests,
+  agentScoring,
   flowTests,
   aiWorkers,
   documents,

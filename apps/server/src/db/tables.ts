@@ -217,6 +217,39 @@ export interface AiWorkers {
 }
 
 export interface ApiKeyProjects {
+export interface AnswerScores {
+  account_id: string;
+  agent_id: string;
+  answered_at: Timestamp;
+  conversation_id: string;
+  cost_usd: Generated<number>;
+  judged_at: Timestamp | null;
+  message_id: string;
+  project_id: string;
+  reason: string | null;
+  sampled_at: Generated<Timestamp>;
+  translatable: Json | null;
+  verdict: string | null;
+}
+
+export interface AnswerScoring {
+  account_id: string;
+  agent_id: string;
+  bar: number;
+  created_at: Generated<Timestamp>;
+  enabled: boolean;
+  instructions: string;
+  judge: string;
+  judge_model: string;
+  judged_since: Generated<Timestamp>;
+  low_since: Timestamp | null;
+  project_id: string;
+  sampled_until: Generated<Timestamp>;
+  score_window: number;
+  share: number;
+  updated_at: Generated<Timestamp>;
+}
+
   account_id: string;
   key_id: string;
   project_id: string;
@@ -1680,6 +1713,8 @@ export interface DB {
   conversation_notes: ConversationNotes;
   conversation_reads: ConversationReads;
   conversation_topic_uses: ConversationTopicUses;
+  answer_scores: AnswerScores;
+  answer_scoring: AnswerScoring;
   conversation_topics: ConversationTopics;
   conversations: Conversations;
   crawl_hosts: CrawlHosts;

@@ -104,13 +104,20 @@ export const security = z.strictObject({
 })
 export type Security = z.infer<typeof security>
 
-export const AGENT_EVENTS = ['lead', 'handover', 'unanswered', 'negativeRating', 'dailyDigest'] as const
+export const AGENT_EVENTS = [
+  'lead',
+  'handover',
+  'unanswered',
+  'negativeRating',
+  'lowPassRate',
+  'dailyDigest',
+] as const
 export type AgentEvent = (typeof AGENT_EVENTS)[number]
 
 /** What members who can read an agent's conversations are notified about, in the console and by email. */
 export const notification = z.strictObject({
-  /** Handoff requests are announced unless disabled. */
-  events: z.array(z.enum(AGENT_EVENTS)).max(AGENT_EVENTS.length).default(['handover']),
+  /** Handoff requests, and a low pass rate where answers are scored, are announced unless disabled. */
+  events: z.array(z.enum(AGENT_EVENTS)).max(AGENT_EVENTS.length).default(['handover', 'lowPassRate']),
   /** Additional email address for these notifications; null for none. */
   email: z.email().max(254).nullable().default(null),
 })

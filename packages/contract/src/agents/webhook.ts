@@ -15,6 +15,7 @@ export const WEBHOOK_TYPES = {
   handover: 'conversation.handover',
   unanswered: 'conversation.unanswered',
   negativeRating: 'message.rated',
+  lowPassRate: 'agent.pass_rate_low',
   dailyDigest: 'agent.digest',
 } as const satisfies Record<(typeof AGENT_EVENTS)[number], string>
 export const WEBHOOK_TEST = 'webhook.test'

@@ -61,4 +61,5 @@ export const de: German<typeof en> = {
     'Gestern bei „{{agent}}“: {{conversations}} Unterhaltungen, {{unanswered}} unbeantwortet, {{leads}} neue Leads',
   dailySummary:
     'Tägliche Zusammenfassung: {{leads}} neue Leads, {{handoffs}} Übergabeanfragen, {{unanswered}} unbeantwortete Fragen, {{ratings}} negative Bewertungen',
+  agentPassRate: 'Die Erfolgsquote von „{{agent}}“ ist auf {{percent}} % gefallen, unter {{bar}} %',
 }

@@ -53,6 +53,7 @@ export const en = {
     'Daily summary: {{leads}} new leads, {{handoffs}} handoff requests, {{unanswered}} unanswered questions, {{ratings}} negative ratings',
   agentDigest:
     'Yesterday at “{{agent}}”: {{conversations}} conversations, {{unanswered}} unanswered, {{leads}} new leads',
+  agentPassRate: 'Pass rate of “{{agent}}” fell to {{percent}}%, below {{bar}}%',
 } as const
 
 type Bare<Key> = Key extends `${infer Name}_one` | `${infer Name}_other` ? Name : Key

@@ -41,3 +41,4 @@ export const zh: Chinese<typeof en> = {
   dailySummary:
     '每日摘要：{{leads}} 条新线索，{{handoffs}} 个人工接待请求，{{unanswered}} 个未回答的问题，{{ratings}} 个负面评价',
 }
+  agentPassRate: '“{{agent}}”的通过率降至 {{percent}}%，低于 {{bar}}%',

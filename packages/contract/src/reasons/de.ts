@@ -5,12 +5,14 @@ import { job } from './de/job.ts'
 import { model } from './de/model.ts'
 import { node } from './de/node.ts'
 import { run } from './de/run.ts'
+import { score } from './de/score.ts'
 import { sheet } from './de/sheet.ts'
 import { web } from './de/web.ts'
 
 export const de: German<typeof en> = {
   ...run,
   ...job,
+  ...score,
   ...sheet,
   ...node,
   ...web,

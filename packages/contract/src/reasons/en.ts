@@ -3,6 +3,7 @@ import { job } from './en/job.ts'
 import { model } from './en/model.ts'
 import { node } from './en/node.ts'
 import { run } from './en/run.ts'
+import { score } from './en/score.ts'
 import { sheet } from './en/sheet.ts'
 import { web } from './en/web.ts'
 
@@ -13,6 +14,7 @@ import { web } from './en/web.ts'
 export const en = {
   ...run,
   ...job,
+  ...score,
   ...sheet,
   ...node,
   ...web,

@@ -5,12 +5,14 @@ import { job } from './zh/job.ts'
 import { model } from './zh/model.ts'
 import { node } from './zh/node.ts'
 import { run } from './zh/run.ts'
+import { score } from './zh/score.ts'
 import { sheet } from './zh/sheet.ts'
 import { web } from './zh/web.ts'
 
 export const zh: Chinese<typeof en> = {
   ...run,
   ...job,
+  ...score,
   ...sheet,
   ...node,
   ...web,

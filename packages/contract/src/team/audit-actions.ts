@@ -40,6 +40,7 @@ export const auditAction = z.enum([
   'agentTest.delete',
   'agentTest.replay',
   'agentTest.run',
+  'agentTest.setScoring',
   'agentTest.update',
   'aiWorker.create',
   'aiWorker.launch',

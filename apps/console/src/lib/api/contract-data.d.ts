@@ -10,6 +10,7 @@ declare module 'virtual:contract' {
   export const FEATURES: Contract['FEATURES']
 
   export const accounts: DataOf<Contract['accounts']>
+  export const agentScoring: DataOf<Contract['agentScoring']>
   export const agentTests: DataOf<Contract['agentTests']>
   export const aiWorkers: DataOf<Contract['aiWorkers']>
   export const flowTests: DataOf<Contract['flowTests']>

@@ -15,6 +15,18 @@ interface Judgement {
   signal: AbortSignal
 }
 
+/** What a model is asked to judge, and for whom. */
+interface JudgeCall {
+  accountId: string
+  projectId: string
+  agentId?: string
+  flowId?: string
+  judgeModel: string
+  prompt: { instructions: string; text: string }
+  spent: UsageInput[]
+  signal: AbortSignal
+}
+
 /** The verdict on an answer by the rules of its run. */
 export function judge(
   models: JudgingModels,
@@ -27,18 +39,27 @@ export function judge(
   })
 }
 
-/** The verdict of the model that judges. */
-async function askJudge(
-  models: JudgingModels,
-  answered: Answered,
-  { run, spent, signal }: Judgement,
+const askJudge = (models: JudgingModels, answered: Answered, { run, spent, signal }: Judgement) =>
+  askModel(models, {
+    accountId: run.account_id,
+    projectId: run.project_id,
+    ...(run.agent_id === null ? {} : { agentId: run.agent_id }),
+    ...(run.flow_id === null ? {} : { flowId: run.flow_id }),
+    judgeModel: run.judged.judgeModel,
+    prompt: judgePrompt(run.judged.instructions, answered),
+    spent,
+    signal,
+  })
+
+/** What the judging model says; what it used is added to `spent`. */
+export async function askModel(
+  models: Pick<OpenModels, 'open'>,
+  { accountId, projectId, agentId, flowId, judgeModel, prompt, spent, signal }: JudgeCall,
 ): Promise<string> {
-  const { account_id: accountId, project_id: projectId } = run
-  const { model, ownKey } = await models.open({ accountId, projectId }, run.judged.judgeModel)
-  const { instructions, text } = judgePrompt(run.judged.instructions, answered)
+  const { model, ownKey } = await models.open({ accountId, projectId }, judgeModel)
   const request = {
-    instructions,
-    turns: [{ role: 'user' as const, text }],
+    instructions: prompt.instructions,
+    turns: [{ role: 'user' as const, text: prompt.text }],
     passages: [],
     fallback: '',
     language: null,
@@ -53,8 +74,8 @@ async function askJudge(
         kind: 'model',
         accountId,
         projectId,
-        ...(run.agent_id === null ? {} : { agentId: run.agent_id }),
-        ...(run.flow_id === null ? {} : { flowId: run.flow_id }),
+        ...(agentId === undefined ? {} : { agentId }),
+        ...(flowId === undefined ? {} : { flowId }),
         model: model.info.id,
         tokensIn: part.usage.inputTokens,
         tokensOut: part.usage.outputTokens,

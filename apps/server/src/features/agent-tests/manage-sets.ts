@@ -176,7 +176,7 @@ function checkSettings({ byId }: OpenSheet, settings: Checked): void {
   checkJudge({ judge, judgeModel })
 }
 
-export function checkJudge({ judge, judgeModel }: Pick<Checked, 'judge' | 'judgeModel'>): void {
+export function checkJudge({ judge, judgeModel }: { judge: string; judgeModel: string }): void {
   if (judge === 'prompt' && judgeModel === BUILTIN)
     throw invalid([
       { path: 'body.judgeModel', message: 'must be a model of your own: the built-in one can’t judge' },

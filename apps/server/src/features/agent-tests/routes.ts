@@ -1,4 +1,4 @@
-import { agentTests, flowTests } from '@millrace/contract'
+import { agentScoring, agentTests, flowTests } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
 import { addQuestion } from './add-question.ts'
@@ -13,6 +13,8 @@ import {
   stopReplay,
   stopRun,
 } from './read-runs.ts'
+import { listScoredAnswers, readScoring } from './scoring/read-scoring.ts'
+import { setScoring } from './scoring/set-scoring.ts'
 import { startFlowRun } from './start-flow-run.ts'
 import { startReplay } from './start-replay.ts'
 import { startRun } from './start-run.ts'
@@ -38,6 +40,14 @@ export const agentTestRoutes = (context: Context) => [
   bind(agentTests.stopReplay, ({ actor, params }) => stopReplay(context, actor, params)),
   bind(agentTests.replayResults, ({ actor, params, query }) =>
     listReplayResults(context, actor, { ...query, ...params }),
+  ),
+]
+
+export const scoringRoutes = (context: Context) => [
+  bind(agentScoring.get, ({ actor, params, query }) => readScoring(context, actor, { ...query, ...params })),
+  bind(agentScoring.set, ({ actor, params, body }) => setScoring(context, actor, { ...body, ...params })),
+  bind(agentScoring.answers, ({ actor, params, query }) =>
+    listScoredAnswers(context, actor, { ...query, ...params }),
   ),
 ]
 

@@ -19,6 +19,7 @@ export interface MailValues {
   agentHandover: NoticeValues
   agentUnanswered: NoticeValues
   agentRating: NoticeValues
+  agentPassRate: NoticeValues & { percent: string; bar: string; answers: string }
   agentDigest: NoticeValues & {
     day: string
     conversations: string

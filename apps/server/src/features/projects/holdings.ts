@@ -86,6 +86,8 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   flow_messages: 'with their flow',
   agent_test_sets: 'with their agent',
   agent_test_runs: 'with their agent',
+  answer_scoring: 'with their agent',
+  answer_scores: 'with their conversation',
   executions: 'with their agent',
   conversation_notes: 'with their conversation',
   conversation_facts: 'with their conversation',

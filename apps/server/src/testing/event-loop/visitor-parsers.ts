@@ -4,7 +4,7 @@ import { judgeAnswer, readVerdict } from '../../features/agent-tests/judge.ts'
 import { chatRules } from '../../features/agents/index.ts'
 import { fileName } from '../../features/conversations/attachments/file-name.ts'
 import { unsealTurns } from '../../features/conversations/carried.ts'
-import { alike, tellingTerms } from '../../features/knowledge/index.ts'
+import { alike, sharedTerms, tellingTerms } from '../../features/knowledge/index.ts'
 import { checkValues, emailKey, phoneKey } from '../../features/leads/check-values.ts'
 import { companyDomain } from '../../features/leads/freemail.ts'
 import { scoreLead } from '../../features/leads/score.ts'
@@ -85,6 +85,7 @@ export const VISITORS: Parser[] = [
         NO_HELPERS,
       ),
   })),
+  { name: 'an answer beside its passages', most: ANSWER, run: (text) => sharedTerms(text, [text]) },
   { name: 'the verdict of a model', most: ANSWER, run: readVerdict },
 ]
 const BLOCKING = chatRules({

@@ -107,6 +107,21 @@ export const AGENT_TEST_CASES: Record<string, Case> = {
   ),
   'agentTests.stopReplay': on(makeReplay, noReplay),
   'agentTests.replayResults': on(makeReplay, noReplay, { query: {} }),
+  'agentScoring.get': on(
+    async (client) => ({ id: (await makeAgent(client)).id }),
+    () => ({ id: newId('agent') }),
+    { query: {} },
+  ),
+  'agentScoring.set': on(
+    async (client) => ({ id: (await makeAgent(client)).id }),
+    () => ({ id: newId('agent') }),
+    { body: { enabled: true, share: 50, judge: 'grounded', bar: 90, window: 10 } },
+  ),
+  'agentScoring.answers': on(
+    async (client) => ({ id: (await makeAgent(client)).id }),
+    () => ({ id: newId('agent') }),
+    { query: {} },
+  ),
   'flowTests.list': on(
     async (client) => ({ id: (await makeFlow(client)).id }),
     () => ({ id: newId('flow') }),

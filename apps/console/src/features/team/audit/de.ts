@@ -51,6 +51,7 @@ export const de: German<typeof en> = {
       delete: '{{who}} hat einen Testsatz des Agenten „{{name}}“ gelöscht',
       replay: '{{who}} hat Unterhaltungen mit dem Agenten „{{name}}“ wiederholt',
       run: '{{who}} hat den Agenten „{{name}}“ getestet',
+      setScoring: '{{who}} hat die Qualitätsüberwachung des Agenten „{{name}}“ geändert',
       update: '{{who}} hat einen Testsatz des Agenten „{{name}}“ geändert',
     },
     aiWorker: {

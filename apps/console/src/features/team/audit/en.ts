@@ -48,6 +48,7 @@ export const en = {
       delete: '{{who}} deleted a test set of the agent “{{name}}”',
       replay: '{{who}} replayed conversations on the agent “{{name}}”',
       run: '{{who}} ran tests on the agent “{{name}}”',
+      setScoring: '{{who}} changed the quality monitoring of the agent “{{name}}”',
       update: '{{who}} changed a test set of the agent “{{name}}”',
     },
     aiWorker: {

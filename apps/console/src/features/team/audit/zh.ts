@@ -51,6 +51,7 @@ export const zh: Chinese<typeof en> = {
       delete: '{{who}} 删除了智能体“{{name}}”的测试集',
       replay: '{{who}} 用智能体“{{name}}”回放了对话',
       run: '{{who}} 测试了智能体“{{name}}”',
+      setScoring: '{{who}} 更改了智能体“{{name}}”的质量监测',
       update: '{{who}} 更改了智能体“{{name}}”的测试集',
     },
     aiWorker: {

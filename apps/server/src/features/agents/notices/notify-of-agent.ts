@@ -26,6 +26,7 @@ const KEYS = {
   handover: 'handoffRequested',
   unanswered: 'agentUnanswered',
   negativeRating: 'agentRating',
+  lowPassRate: 'agentPassRate',
 } as const satisfies Partial<Record<AgentNotice['event'], NotificationKey>>
 
 const TEMPLATES = {
@@ -65,17 +66,22 @@ export async function notifyOfAgent(context: Context, tx: Tx, notice: AgentNotic
     projectId: agent.project_id,
     feature: 'readConversations',
     type: 'other',
-    message: { key, values: { agent: agent.name } },
+    message: { key, values: { agent: agent.name, ...figuresOf(notice) } },
     link: { path },
     recipients: inApp,
   })
   if (!isRepeated) await sendMails(context, tx, { agent, notice, path, emails })
 }
 
+/** What a notification says of the event besides the agent. */
+const figuresOf = (notice: AgentNotice): Record<string, number> =>
+  notice.event === 'lowPassRate' ? { percent: notice.percent, bar: notice.bar } : {}
+
 function pathOf(notice: AgentNotice): `/${string}` {
   const page = `/console/agent/setting/${notice.agentId}` as const
   if (notice.event === 'lead') return `${page}?tab=leads&lead=${notice.leadId}`
   if (notice.event === 'dailyDigest') return `${page}?tab=overview`
+  if (notice.event === 'lowPassRate') return `${page}?tab=tests`
   if (notice.event === 'handover')
     return `/chat-admin/${notice.agentId}?conversation=${notice.conversationId}`
   return `${page}?tab=chatLogs&conversation=${notice.conversationId}`
@@ -125,6 +131,17 @@ async function sendMails(
         ...rest,
         template: 'agentDigest',
         values: { ...values, day: notice.day, ...asTexts(notice.counts) },
+      })
+    else if (notice.event === 'lowPassRate')
+      await sendMail(context, tx, {
+        ...rest,
+        template: 'agentPassRate',
+        values: {
+          ...values,
+          percent: String(notice.percent),
+          bar: String(notice.bar),
+          answers: String(notice.answers),
+        },
       })
     else await sendMail(context, tx, { ...rest, template: TEMPLATES[notice.event], values })
   }

@@ -15,6 +15,8 @@ export type AgentNotice = { agentId: string } & (
       contact: string | null
     }
   | { event: 'handover' | 'unanswered' | 'negativeRating'; conversationId: string }
+  /** Fewer of the newest scored answers passed than the bar, both in percent. */
+  | { event: 'lowPassRate'; percent: number; bar: number; answers: number }
   | { event: 'dailyDigest'; day: string; counts: DayCounts }
 )
 
@@ -34,7 +36,7 @@ export async function sendToWebhook(
   const about =
     notice.event === 'lead'
       ? { leadId: notice.leadId }
-      : notice.event === 'dailyDigest'
+      : notice.event === 'dailyDigest' || notice.event === 'lowPassRate'
         ? {}
         : { conversationId: notice.conversationId }
   await queueEvent(context, tx, {
@@ -51,6 +53,11 @@ type NotifiedAgent = Pick<AgentRow, 'id' | 'account_id' | 'project_id' | 'name'>
 
 async function dataOf(context: Context, tx: Tx, notice: AgentNotice): Promise<Record<string, unknown>> {
   if (notice.event === 'dailyDigest') return { day: notice.day, counts: notice.counts }
+  if (notice.event === 'lowPassRate') {
+    const { percent, bar, answers } = notice
+    const url = `${originOf(context.config)}/console/agent/setting/${notice.agentId}?tab=tests`
+    return { passRate: { percent, bar, answers, url } }
+  }
   if (notice.event === 'lead') return { lead: await leadOf(tx, notice) }
   const { agentId, conversationId } = notice
   const page =

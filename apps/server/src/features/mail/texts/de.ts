@@ -102,6 +102,15 @@ export const de: German<typeof en> = {
     button: 'Unterhaltung ansehen',
     after: ['Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.'],
   },
+  agentPassRate: {
+    subject: 'Die Erfolgsquote von {{agent}} ist auf {{percent}} % gefallen',
+    before: [
+      'Von den neuesten {{answers}} bewerteten Antworten von {{agent}} haben {{percent}} % bestanden. Erforderlich sind {{bar}} %.',
+      'Sie werden erst wieder benachrichtigt, nachdem sich die Quote erholt hat.',
+    ],
+    button: 'Nicht bestandene Antworten ansehen',
+    after: ['Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.'],
+  },
   agentDigest: {
     subject: '{{agent}} am {{day}}: {{conversations}} Unterhaltungen',
     before: [

@@ -97,6 +97,15 @@ export const en = {
     button: 'View conversation',
     after: ['You receive this email because of your notification settings for {{agent}}.'],
   },
+  agentPassRate: {
+    subject: 'Pass rate of {{agent}} fell to {{percent}}%',
+    before: [
+      'Of the newest {{answers}} scored answers of {{agent}}, {{percent}}% passed. The pass mark is {{bar}}%.',
+      'You’re notified again only after the pass rate has recovered.',
+    ],
+    button: 'View failed answers',
+    after: ['You receive this email because of your notification settings for {{agent}}.'],
+  },
   agentDigest: {
     subject: '{{agent}} on {{day}}: {{conversations}} conversations',
     before: [

@@ -86,6 +86,15 @@ export const zh: Chinese<typeof en> = {
     button: '查看对话',
     after: ['您收到此邮件，是因为您为 {{agent}} 设置了通知。'],
   },
+  agentPassRate: {
+    subject: '{{agent}} 的通过率降至 {{percent}}%',
+    before: [
+      '{{agent}} 最新评分的 {{answers}} 条回答中有 {{percent}}% 通过，通过线为 {{bar}}%。',
+      '通过率恢复之后再次下降时，才会再次通知您。',
+    ],
+    button: '查看未通过的回答',
+    after: ['您收到此邮件，是因为您为 {{agent}} 设置了通知。'],
+  },
   agentDigest: {
     subject: '{{agent}} {{day}}：{{conversations}} 个对话',
     before: [

@@ -9,6 +9,7 @@ export const de: German<typeof en> = {
     handover: 'Angefragte Übergabe',
     unanswered: 'Unbeantwortete Frage',
     negativeRating: 'Negative Bewertung',
+    lowPassRate: 'Niedrige Erfolgsquote',
     dailyDigest: 'Tägliche Zusammenfassung',
   },
   eventHelp: {
@@ -17,6 +18,8 @@ export const de: German<typeof en> = {
     unanswered: 'Das Wissen enthält keine Antwort. Höchstens eine Benachrichtigung in zehn Minuten.',
     negativeRating:
       'Eine Antwort wurde als nicht hilfreich bewertet. Höchstens eine Benachrichtigung in zehn Minuten.',
+    lowPassRate:
+      'Weniger bewertete Antworten bestehen als erforderlich. Einmal, bis sich die Quote erholt hat. Aktivieren Sie dafür unter „Tests“ die Qualitätsüberwachung.',
     dailyDigest:
       'Unterhaltungen, unbeantwortete Fragen und Leads des Vortags. Personen erhalten sie um 8:00 Uhr ihrer Zeitzone, die Adresse unten und der Webhook um 6:00 Uhr UTC.',
   },

@@ -6,6 +6,7 @@ export const en = {
     handover: 'Handoff request',
     unanswered: 'Unanswered question',
     negativeRating: 'Negative rating',
+    lowPassRate: 'Low pass rate',
     dailyDigest: 'Daily summary',
   },
   eventHelp: {
@@ -13,6 +14,8 @@ export const en = {
     handover: 'A visitor waits for a person. At most one email in ten minutes.',
     unanswered: 'The knowledge has no answer. At most one notification in ten minutes.',
     negativeRating: 'A response was rated as not helpful. At most one notification in ten minutes.',
+    lowPassRate:
+      'Fewer scored answers pass than the pass mark. Once, until the pass rate has recovered. Turn on quality monitoring under Tests.',
     dailyDigest:
       'Conversations, unanswered questions and leads of the day before. People get theirs at 8:00 in their time zone, the address below and the webhook at 6:00 UTC.',
   },

@@ -9,6 +9,7 @@ export const zh: Chinese<typeof en> = {
     handover: '人工接待请求',
     unanswered: '未回答的问题',
     negativeRating: '负面评价',
+    lowPassRate: '通过率过低',
     dailyDigest: '每日摘要',
   },
   eventHelp: {
@@ -16,6 +17,7 @@ export const zh: Chinese<typeof en> = {
     handover: '有访客正在等待人工接待。十分钟内最多发送一封邮件。',
     unanswered: '知识库中没有答案。十分钟内最多通知一次。',
     negativeRating: '一条回答被评为没有帮助。十分钟内最多通知一次。',
+    lowPassRate: '通过评分的回答低于通过线。恢复之前只通知一次。请先在“测试”中启用质量监测。',
     dailyDigest:
       '前一天的对话、未回答的问题和线索。成员在各自时区的 8:00 收到，下方的邮箱地址和 Webhook 在 6:00（UTC）收到。',
   },
