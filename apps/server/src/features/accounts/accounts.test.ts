@@ -73,7 +73,7 @@ describe('sign-in and sessions', () => {
   it('takes the address in any case and gives a new token each time', async () => {
     const [one, two] = [await login('  OWNER@Example.TEST '), await login()]
     expect(one.token).not.toBe(two.token)
-    // No character that an API key begins with: the token of a session is never taken for one.
+    // An API key can't start with these characters, so a session token is never mistaken for one.
     expect(one.token).toMatch(/^[0-9a-f]{64}$/)
     await expect(server.client({ token: one.token }).call(accounts.information, {})).resolves.toMatchObject({
       username,

@@ -52,7 +52,7 @@ describe('a server that others can reach', () => {
     expect(told.subject).toContain('already have')
     const { link } = await mailbox.next('new@example.test')
     const token = link!.split('#')[1]!
-    // With the setup code as little as without: who is known would be told by a refusal.
+    // The same with and without the setup code: a refusal would reveal who has an account.
     for (const username of [owner.username, 'other@example.test'])
       await expect(
         nobody().call(accounts.signup, { body: { username, password: PASSWORD } }),

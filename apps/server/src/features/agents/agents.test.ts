@@ -48,7 +48,7 @@ describe('role templates', () => {
         expect(checked.error?.issues, `${language} ${key}`).toBeUndefined()
         expect(values.suggestedQuestions.length).toBeGreaterThanOrEqual(3)
         for (const text of [name, summary, values.greeting, values.fallback]) expect(text).not.toBe('')
-        // Each holds to the knowledge, to the role and to the fallback.
+        // Each sticks to the knowledge, the role and the fallback.
         expect(values.instructions).toContain(name)
         expect(values.instructions.split('\n').filter((row) => row.startsWith('- '))).toHaveLength(5)
       }

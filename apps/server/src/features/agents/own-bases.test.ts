@@ -56,7 +56,7 @@ describe('a knowledge base that is made for an agent', () => {
     await owner.client.call(agents.batchDelete, { body: { ids, withKnowledge: true } })
     expect(await baseIds()).not.toContain(third.knowledgeIds[0])
     await remove(other.id, true)
-    // It was made for one that is gone.
+    // It was made for an agent that was deleted.
     expect(await baseIds()).toContain(id)
   })
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await sql`delete from rate_limits`.execute(server.running.context.db.kysely)
 })
 
-/** A visitor's question; the model says this. */
+/** A visitor's question, answered by the model with this text. */
 async function visit(message: string, text: string, of: { publicId: string } = agent) {
   const body = { publicId: of.publicId, message }
   const response = await server.client().open(conversations.chat, { body })

@@ -42,7 +42,7 @@ it('asks the database for many visitors in one go, and tells each what they aske
   await ask(200)
   const statements = vi.spyOn(Client.prototype, 'query')
   const answers = await Promise.all(Array.from({ length: VISITORS }, (_, visitor) => ask(visitor)))
-  // One by one it was over twenty for each question; what the process does beside it counts as well.
+  // Individually, each question took over twenty; other work of the process counts, too.
   expect(statements.mock.calls.length / VISITORS).toBeLessThan(13)
   for (const [visitor, text] of answers.entries()) expect(text).toContain(priceOf(visitor))
   const { rows } = await sql<{ state: string; count: number }>`select state, count(*)::int as count

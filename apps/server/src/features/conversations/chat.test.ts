@@ -194,7 +194,7 @@ it('two questions at once in one conversation are both kept, in some order', asy
     .client()
     .call(conversations.history, { params: { conversationId } }, { visitorToken })
   expect(history.messages).toHaveLength(6)
-  // Whoever asks again does not wait for the answer before, which then ends where it was.
+  // Another question doesn't wait for the previous answer, which ends where it was.
   expect(history.messages.map(({ role }) => role)).toEqual(
     Array.from({ length: 3 }, () => ['user', 'assistant']).flat(),
   )

@@ -44,9 +44,9 @@ it(
     await reader.read(await asking, () => reader.text !== '')
     const params = { conversationId: reader.start!.conversationId }
     const read = async () => (await client.call(conversations.history, { params })).messages
-    // The question and the place of its answer were on record before the first word.
+    // The question and its answer's placeholder were stored before the first word.
     expect((await read()).map(({ text }) => text)[0]).toBe('How long?')
-    // What is said is kept within a second; then the power fails.
+    // Text is stored within a second; then the power fails.
     await vi.waitFor(async () => expect((await read())[1]!.text).toBe('Four weeks'), { timeout: 120_000 })
     await server.kill()
     await server.restart()
@@ -54,7 +54,8 @@ it(
     const [question, cut] = await read()
     expect(question).toMatchObject({ text: 'How long?', state: 'complete' })
     expect(cut!.text).toBe('Four weeks')
-    // The embedded database had one process: its answers are closed at once. Others may still be writing on a server.
+    // The embedded database has one process, whose answers are closed at once. On a server, others may still be
+    // writing.
     if (database) return
     expect(cut!.state).toBe('cut')
     await reader.read(await client.open(conversations.resume, { params, query: { after: reader.after } }))

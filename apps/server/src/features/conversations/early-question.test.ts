@@ -25,7 +25,7 @@ it('a question right after the demo was loaded waits for its knowledge', { timeo
 })
 
 it('while knowledge is being read, nobody is told that there is no answer, and no gap is noted', async () => {
-  // Nothing is read here, and what has waited for long is not waited for.
+  // Nothing is processed here, and old sources are not waited for.
   server = await startTestServer({ works: false })
   const { client } = await server.signUp()
   const base = await client.call(knowledge.create, { body: { name: 'Handbook' } })
@@ -52,7 +52,7 @@ it('while knowledge is being read, nobody is told that there is no answer, and n
   const late = await ask(client, question)
   expect(late.text).toBe('That I do not know.')
   expect((await gaps()).rows).toHaveLength(1)
-  // A wish for a person is unanswered, and yet nothing that the knowledge lacks.
+  // A request for a person is unanswered, but not a knowledge gap.
   const wish = await ask(client, { agentId, message: 'Can I talk to a person?' })
   expect(wish.last).toMatchObject({ type: 'done', reason: 'fallback' })
   expect((await gaps()).rows).toHaveLength(1)

@@ -26,7 +26,7 @@ beforeEach(() => sql`delete from rate_limits`.execute(server.running.context.db.
 interface ReadAnswer {
   conversationId: string
   visitorToken: string
-  /** Why the form is shown; null: it is not. */
+  /** Why the form is shown; null if it isn't. */
   form: string | null
   types: string[]
 }

@@ -10,7 +10,7 @@ import { makeKnowledge } from '../../testing/knowledge.ts'
 import { startTestServer, type TestServer, TEST_MODELS } from '../../testing/server.ts'
 import { Reader, startScriptedModel } from './testing.ts'
 
-// Words that stand nowhere else.
+// Words that occur nowhere else.
 const ASKED = 'quokka-8841'
 const SAID = 'narwhal-3306'
 const COMMENT = 'axolotl-5172'
@@ -62,7 +62,7 @@ async function makeAgent(noLog: boolean, chosen = 'openai:scripted'): Promise<ag
 const setNoLog = (id: string, noLog: boolean) =>
   admin.call(agents.setBotConfig, { params: { id }, body: { security: { noLog } } })
 
-/** Asks as a visitor, and lets the model answer with this; gives what the model was told, too. */
+/** Asks as a visitor, and lets the model answer with this text; also returns what the model received. */
 async function ask(publicId: string, message: string, answer: string, more: object = {}) {
   const body = { publicId, message, ...more }
   const [response, call] = await Promise.all([
@@ -80,7 +80,7 @@ async function ask(publicId: string, message: string, answer: string, more: obje
 const logOf = async (id: string) =>
   (await admin.call(conversations.listOfAgent, { params: { id }, query: {} })).items
 
-/** The tables that hold one of these words anywhere, in any row. */
+/** The tables that contain one of these words in any row. */
 async function tablesWith(words: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select format('%I.%I', table_schema, table_name) as name
     from information_schema.tables where table_type = 'BASE TABLE'
@@ -122,10 +122,10 @@ it('keeps nothing of what a visitor writes and gets, and counts it all the same'
   const params = { conversationId }
   const goesOn = { conversationId, visitorToken, carried: one.reader.carried }
   const two = await ask(publicId, `And the other ${ASKED}?`, `Also ${SAID}.`, goesOn)
-  // What the model remembers came from the visitor's page.
+  // The model's memory came from the visitor's page.
   expect(two.told).toContain(`Where is my ${ASKED}?`)
   expect(two.told).toContain(SAID)
-  // One that fails quotes nothing either, and nobody is told of a question without an answer.
+  // A failed one quotes nothing either, and nobody is notified of an unanswered question.
   const [failing, call] = await Promise.all([
     server.client().open(conversations.chat, { body: { publicId, message: `Not ${ASKED}` } }),
     model.next(),
@@ -227,7 +227,7 @@ it('keeps what was written before it was switched on, and promises to the end of
     '',
     '',
   ])
-  // Whoever was told that nothing is recorded is not recorded unasked.
+  // A visitor who was promised no recording is not recorded without asking.
   const promised = { publicId, message: 'Hello', noLog: true as const }
   const refused = server.client().open(conversations.chat, { body: promised })
   await expect(refused).rejects.toMatchObject({ status: 409, details: { refusal: 'recorded' } })

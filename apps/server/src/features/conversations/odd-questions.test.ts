@@ -47,7 +47,7 @@ it('finds what is asked at the end of 5,000 letters', async () => {
 
 it('answers a question in another language than the document with nothing wrong', async () => {
   const reader = await ask('Wie viel kostet ein Kanu am Tag?')
-  // By words alone there may be no answer; then it says so. It never tells another fact.
+  // Words alone may not find an answer; then it says so, but never gives a wrong fact.
   expect(reader.text).not.toContain('money back')
   expect(isFallback(reader) || reader.text.includes('84 euros')).toBe(true)
 })

@@ -28,7 +28,7 @@ const secure = (id: string, security: Partial<agents.Security>) =>
 
 type Send = (message: string) => Promise<Response>
 
-/** Every way for a visitor to say something, by name. */
+/** Every way for a visitor to send text, by name. */
 async function roads({ publicId }: agents.Agent): Promise<Record<string, Send>> {
   const visitor = server.client()
   const begin =

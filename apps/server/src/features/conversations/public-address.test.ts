@@ -46,7 +46,7 @@ async function visit() {
   return { conversationId, messageId, visitorToken: visitorToken! }
 }
 
-/** Every call that a visitor has with a conversation. */
+/** Every call that visitors can make about a conversation. */
 const callsOf = ({ conversationId, messageId, visitorToken }: Awaited<ReturnType<typeof visit>>) => {
   const params = { conversationId }
   const header = { visitorToken }
@@ -84,7 +84,7 @@ describe('a public address that was given anew', () => {
     const page = visitor().call(agents.getPublic, { params: { id: old } })
     await expect(page).rejects.toMatchObject(refused)
     await expect(ask({ publicId: old })).rejects.toMatchObject(refused)
-    // Who comes to the new address is let in as ever.
+    // Visitors of the new address are admitted as before.
     await expect(callsOf(await visit()).history()).resolves.toBeDefined()
   })
 

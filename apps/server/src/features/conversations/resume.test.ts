@@ -24,10 +24,10 @@ afterAll(async () => {
   await model.close()
 })
 
-// None ends in white space: that is held back until it is known that no citation follows.
+// None ends in white space, which is held back until it is clear that no citation follows.
 const WORDS = ['Über', ' den', ' Bach', ' –', '📚', ' und', '家', '.']
 
-/** Asks, and hands the model's side to the test as soon as the answer began. */
+/** Asks, and passes the model's side to the test once the answer has begun. */
 async function ask(client: Client) {
   const body = { publicId: agent.publicId, message: 'How?' }
   const response = await client.open(conversations.chat, { body })
@@ -169,7 +169,7 @@ describe.runIf(testKind() === 'postgres')('two processes on one database', () =>
         and state = 'complete'`.execute(server.running.context.db.kysely)
       expect(rows).toHaveLength(1)
     })
-    // As the process leaves it that dies before the end.
+    // As a process leaves it when it dies before the end.
     await sql`update messages set state = 'streaming', reason = null, created_at = now() - interval '1 hour'
       where id = ${reader.start!.messageId}`.execute(server.running.context.db.kysely)
     const waiting = await resume(there, reader)

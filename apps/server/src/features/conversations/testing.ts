@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { conversations } from '@millrace/contract'
 
-// For tests only: a model whose every word the test gives, and a reader as the chat page has one.
+// For tests only: a model whose every word the test supplies, and a reader like the chat page's.
 
 /** One call of the model, open until the test ends it. */
 interface ModelCall {
-  /** As the model was sent it. */
+  /** As the model received it. */
   body: { messages: { role: string; content: unknown }[]; tools?: { function: { name: string } }[] }
   say(text: string): void
   call(name: string, given: object): void
   end(reason?: 'stop' | 'tool_calls'): void
-  /** Before the first word: refuses the call. After it: breaks off. */
+  /** Before the first word: refuses the call. After it: aborts the response. */
   fail(): void
 }
 
-/** A server in the manner of OpenAI's with one model, `openai:scripted`. */
+/** A server with OpenAI's API and one model, `openai:scripted`. */
 export async function startScriptedModel() {
   const calls: ModelCall[] = []
   const waiting: ((call: ModelCall) => void)[] = []
@@ -38,7 +38,7 @@ export async function startScriptedModel() {
       apiKey: 'key',
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     },
-    /** The next call of the model, once it comes. */
+    /** The next call of the model, when it arrives. */
     next: () =>
       new Promise<ModelCall>((resolve) => {
         const call = calls.shift()
@@ -91,7 +91,7 @@ function callOf(body: ModelCall['body'], response: ServerResponse): ModelCall {
 
 type Part = conversations.ChatPart
 
-/** What a chat page knows of an answer: parts that came twice are dropped, a snapshot takes the place of all before. */
+/** A chat page's view of an answer: repeated parts are dropped, and a snapshot replaces everything before. */
 export class Reader {
   after = -1
   text = ''
@@ -102,7 +102,7 @@ export class Reader {
   start: Extract<Part, { type: 'start' }> | null = null
   last: Part | null = null
 
-  /** Reads on until this holds or the stream ends, then lets go of the connection. */
+  /** Reads until this holds or the stream ends, then closes the connection. */
   async read(response: Response, until: () => boolean = () => false): Promise<void> {
     let rest = ''
     for await (const bytes of response.body!.pipeThrough(new TextDecoderStream())) {

@@ -5,7 +5,7 @@ type Admin = Awaited<ReturnType<TestServer['signUp']>>
 
 let unique = 0
 
-/** Keeps a credential of this account; its name is one of its own unless told. */
+/** Stores a credential of this account, with a unique name by default. */
 export const keep = (
   { client }: Pick<Admin, 'client'>,
   secret: credentials.CredentialSecret,

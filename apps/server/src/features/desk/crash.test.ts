@@ -29,7 +29,7 @@ it('after kill -9, replies that were taken are there once, and one that was on i
     await heard.until(({ said }) => said.includes('First'))
     heard.close()
     const taken = await reply('Second', randomUUID())
-    // Nobody knows whether this one arrives: its answer is lost with the process.
+    // Nobody knows whether this one arrives: the response is lost with the process.
     const key = randomUUID()
     const lost = reply('Third', key).catch(() => null)
     await server.kill()
@@ -41,7 +41,7 @@ it('after kill -9, replies that were taken are there once, and one that was on i
     const texts = read.messages.filter(({ role }) => role === 'member').map(({ text }) => text)
     expect(texts).toEqual(['First', 'Second', 'Third'])
     expect(read.handoff).toMatchObject({ status: 'human' })
-    // The visitor goes on after the last message that they have.
+    // The visitor continues after their last message.
     const again = follow(visitor, talk, heard.state.ids.at(-1))
     await again.until(({ said }) => said.includes('Third'))
     expect([...new Set([...heard.state.ids, ...again.state.ids])]).toContain(taken.id)

@@ -71,7 +71,7 @@ describe('a file from the desk', () => {
     const { client } = desk.colleague
     const file = await attach(client, talk)
     expect(file).toMatchObject({ name: 'plan.png', kind: 'image', mediaType: 'image/png' })
-    // Before the reply it is the member's alone, whoever knows its id.
+    // Before the reply, only the member can fetch it, whoever else knows its ID.
     expect(await statusOf(fetchOwn(talk, file.id))).toBe(404)
     const reply = await send(client, talk, [file])
     expect(reply.attachments).toMatchObject([{ id: file.id, name: 'plan.png' }])
@@ -105,7 +105,7 @@ describe('a file from the desk', () => {
     expect(sent.map(({ attachments }) => attachments?.length)).toEqual([2, 2, 2])
     const { messages } = await desk.read(client, talk)
     expect(messages.flatMap(({ attachments = [] }) => attachments)).toHaveLength(2)
-    // With another reply it can't be sent again, and that reply isn't stored without it.
+    // It can't be sent again with another reply, which isn't stored without it either.
     await expect(send(client, talk, files.slice(0, 1))).rejects.toMatchObject({ status: 404 })
     expect((await desk.read(client, talk)).messages).toHaveLength(messages.length)
   })

@@ -44,7 +44,7 @@ describe('a handoff', () => {
     })
     expect(taken).toMatchObject({ status: 'human', assignee: { id: desk.colleague.userId } })
 
-    // The bot is silent, and the desk gets what the visitor writes.
+    // The agent is silent, and the desk gets the visitor's messages.
     const written = await desk.visit('Is there room for a van?', talk)
     expect(written.text).toBe('')
     expect(written.handoff).toMatchObject({ status: 'human' })

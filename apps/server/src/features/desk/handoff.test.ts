@@ -130,7 +130,7 @@ describe('nobody there', () => {
     await heard.until(({ lines }) => lines.includes('closedNow'))
     expect(heard.state).toMatchObject({ form: true, opensAt: expect.stringMatching(/T08:00:00/) })
     expect(await formOf(talk)).toBe('nobody')
-    // The form that takes a person's place blocks nothing, and the assistant goes on.
+    // The form shown instead of a person blocks nothing, and the assistant continues.
     expect((await desk.visit('Where can I park?', talk)).text).toContain('yard')
     const values = { email: 'ada@mill.test' }
     const body = { publicId: desk.agent.publicId, ...talk, submission: randomUUID(), values }
@@ -170,7 +170,7 @@ describe('nobody there', () => {
     const other = (await desk.visit('Where can I park?')).talk
     expect(await desk.ask(other)).toMatchObject({ isAttended: true })
     expect(await formOf(other)).toBeNull()
-    // Away is as good as not there.
+    // Away counts as unavailable.
     await desk.colleague.client.call(handoffs.setPresence, { params, body: { away: true } })
     await heard.until(({ isAttended }) => !isAttended)
     await desk.colleague.client.call(handoffs.setPresence, { params, body: { away: false } })

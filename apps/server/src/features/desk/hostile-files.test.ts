@@ -15,7 +15,7 @@ const GIF = Buffer.concat([
   Buffer.from(`*/=1;alert(1)//${SCRIPT};`),
 ])
 const svg = (start = '') => Buffer.from(`${start}<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`)
-/** A PDF that runs a script when it is opened, as far as its reader does. */
+/** A PDF that runs a script when it is opened, in readers that allow it. */
 const scriptedPdf = async (start = '') => {
   const plain = Buffer.from(await makePdf({ pages: ['The offer is valid until March.'] })).toString('latin1')
   const action = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'
@@ -25,7 +25,7 @@ const scriptedPdf = async (start = '') => {
 interface Hostile {
   name: string
   bytes: Buffer
-  /** What it is taken for, and called; left out: it is refused. */
+  /** The detected type and resulting name; missing: it is refused. */
   type?: string
   as?: string
 }
@@ -62,7 +62,7 @@ const FILES: Hostile[] = [
     name: '../../x"; filename=evil.html',
     bytes: makePng(8, 8),
     type: 'image/png',
-    // Forms write a quotation mark so.
+    // Forms encode quotation marks this way.
     as: 'x%22; filename=evil.html.png',
   },
   {

@@ -52,7 +52,7 @@ const statusOf = (call: Promise<unknown>) =>
     (error: ApiError) => error.status,
   )
 
-/** Every choice of scopes that a key can have. */
+/** Every combination of scopes that a key can have. */
 const CHOICES = Array.from({ length: 2 ** team.KEY_SCOPES.length - 1 }, (_, index) =>
   team.KEY_SCOPES.filter((_scope, at) => ((index + 1) >> at) & 1),
 )

@@ -6,7 +6,7 @@ import { makeKnowledge } from '../../testing/knowledge.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 import { follow, type Following, say, type Talk } from './testing.ts'
 
-// For tests only: an agent with people behind it, for all tests of a file.
+// For tests only: an agent with people for handoffs, for all tests of a file.
 
 type Change = { action: 'take' | 'handBack' | 'end' } | { action: 'assign'; to: string }
 
@@ -35,7 +35,7 @@ async function startPeople(): Promise<People> {
   return { server, owner, colleague, reader, agent }
 }
 
-/** Starts them before the tests of the file, whose rules begin anew with each test. */
+/** Starts them before the tests of the file; rate limits are reset before each test. */
 export function openDesk() {
   let people: People
   const open: Following[] = []
@@ -94,7 +94,7 @@ export function openDesk() {
         params: paramsOf(talk),
         body: { visitorToken: talk.visitorToken, action },
       }),
-    /** A conversation that a visitor has asked a person for. */
+    /** A conversation in which a visitor has asked for a person. */
     async requested() {
       const { talk } = await desk.visit('Where can I park?')
       await desk.ask(talk)

@@ -1,6 +1,6 @@
 import { type Client, conversations, handoffs } from '@millrace/contract'
 
-// For tests only: a visitor who writes, and who hears what people write.
+// For tests only: a visitor who writes, and who receives what people write.
 
 export interface Talk {
   conversationId: string
@@ -43,10 +43,10 @@ interface Heard {
   isGone: boolean
 }
 
-/** What a visitor hears of a conversation, through connections that break. */
+/** What a visitor receives of a conversation, over connections that break. */
 export interface Following {
   state: Heard
-  /** All that came, as it came. */
+  /** Everything received, verbatim. */
   raw: string
   /** Resolves when this holds. */
   until(holds: (heard: Heard) => boolean): Promise<void>

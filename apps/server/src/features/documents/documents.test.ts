@@ -152,7 +152,7 @@ describe('what an answer cites', () => {
       await admin.client.call(knowledge.replaceFile, { params, body: form })
       await settled(admin.client, base)
     }
-    // The cited page is another one now; twice, because the file that took its place can be replaced as well.
+    // The cited page has moved; twice, because the replacement can be replaced as well.
     await replaceWith(['A new first page.', ...manualTexts(manual)], 'manual 2.pdf')
     await replaceWith(['A new first page.', 'And a second.', ...manualTexts(manual)], 'manual 3.pdf')
     const view = await open(server.client(), asked)

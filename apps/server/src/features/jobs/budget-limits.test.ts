@@ -61,7 +61,7 @@ async function begin() {
   return job
 }
 
-/** As if the steps of the rows that are done had cost so much each. */
+/** As if the steps of the finished rows had cost this much each. */
 const cost = (jobId: string, credits: number) =>
   sql`update flow_runs set credits = ${credits} where job_id = ${jobId} and state = 'succeeded'`.execute(
     kysely(),
@@ -126,7 +126,7 @@ it('one that has nothing left when it reaches its budget has succeeded', async (
     ceilingCredits: 0,
   })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 1 } })
-  // As the last look would have left it.
+  // As the last check would have left it.
   await sql`update flow_jobs set state = 'RUNNING', stopping = 'pause', ended_at = null,
     plan = jsonb_set(plan, '{done}', 'false'), error = '{"code": "ceiling_reached", "message": "x"}'
     where id = ${job.id}`.execute(kysely())

@@ -8,7 +8,7 @@ import { type Desk, deskOf, openDesk, output } from './testing/desk.ts'
 
 let desk: Desk
 let service: StandIn
-/** Lets calls of `held` be answered. */
+/** Releases the calls of `held`. */
 let open: () => void
 beforeAll(async () => {
   desk = await openDesk({ egressAllow: ['127.0.0.1'] })
@@ -101,7 +101,7 @@ it('a paused job holds rows back that go on after a wait, in front of their next
   const flowId = await desk.flow(nodes, { settings: { columns: ['name'] } })
   const job = await desk.launch({ flowId, SHEETS: [{ sheetId: await desk.sheet(rowsOf(1)) }] })
   await vi.waitFor(() => expect(service.calls).toHaveLength(1), { timeout: 60_000 })
-  // It is told by an event: a row whose step ends before that goes on, and may.
+  // An event reports it: a row whose step ends before that may continue.
   const stop = vi.spyOn(Lane.prototype, 'stop')
   await command(jobs.pauseJob, job.id)
   await vi.waitFor(() => expect(stop).toHaveBeenCalledWith('pause'), { timeout: 60_000 })
@@ -134,7 +134,7 @@ it('a row that fails does not stop the others; failed rows are taken up with a n
   await addVersion(flowId, [call(), output({ text: '@@name@@' })])
   await desk.owner.client.call(jobs.retryFailed, { params: { id: job.id }, body: { version: 2 } })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { failed: 0, done: 6 } })
-  // The call had finished: it is not made again.
+  // The call had finished, so it is not repeated.
   expect(service.calls).toHaveLength(6)
 })
 
@@ -151,7 +151,7 @@ it('failed rows are taken up slice by slice; asked for twice it happens once, an
     desk.owner.client.call(jobs.retryFailed, { params: { id: job.id }, body: { version: 2 } })
   await retry()
   await vi.waitFor(() => expect(service.calls).toHaveLength(1), { timeout: 60_000 })
-  // The others are still to come: they are neither failed nor done with, and stand as they failed.
+  // The others are still to come: neither failed nor done, they are listed as they failed.
   const failed = () =>
     desk.owner.client.call(jobs.jobRuns, { params: { id: job.id }, query: { state: 'failed', limit: 200 } })
   expect((await failed()).items).toHaveLength(rows - slice)
@@ -221,7 +221,7 @@ it('a row that is deleted before its turn stops nothing; a run of another accoun
   expect(answer).toMatchObject({ state: 'succeeded', outputs: { text: 'quick' } })
   const status = await desk.until(job.id)
   expect(status.state).toBe('SUCCEEDED')
-  // Cut off before the deletion it is skipped or was read already; cut off after it, it is no row of the job.
+  // A slice cut before the deletion skips it or has read it already; cut afterwards, it is no row of the job.
   expect(status.counts.done + status.counts.skipped).toBe(status.counts.total)
   expect(status.counts.done).toBeGreaterThanOrEqual(79)
   const told = await sql<{

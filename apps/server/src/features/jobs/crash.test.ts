@@ -17,7 +17,7 @@ import {
 } from './testing/calls.ts'
 
 const KILLS = rounds(2)
-/** So many that every kill has its part of them. */
+/** Enough for every kill to hit some of them. */
 const ROWS = 250 * (KILLS + 1)
 /** Of an AI column that is filled in the meantime. */
 const CELLS = 250
@@ -52,12 +52,12 @@ it(
     const job = await launchCalls(client, { flowId, rows: ROWS, concurrency: CONCURRENCY })
     const sheetId = await runColumn(client, { service: column, rows: CELLS })
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // A part of the calls further each time, however far the last one got. What the last kill broke off is done by
-      // then: a row that three kills meet at work fails, as it should.
+      // Kills after a fixed share of the calls each, whatever the previous one reached. By then, the rows that the last
+      // kill interrupted are done: a row in progress at three kills fails, as it should.
       const next = ((kill + Math.random()) * 2 * ROWS) / (KILLS + 1)
       const made = service.calls.length
       await reached(service, Math.max(Math.min(next, made + 300), made + 3 * CONCURRENCY))
-      // Not a wait for something: the moment of the kill is meant to be any.
+      // Not waiting for a condition: the kill should come at a random moment.
       await wait(Math.random() * 50)
       await server.kill()
       await server.restart()

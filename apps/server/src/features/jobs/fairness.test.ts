@@ -15,7 +15,7 @@ let service: StandIn
 let jobs: string[]
 beforeEach(async () => {
   jobs = []
-  // Its rows never end by themselves: whoever waits for them waits for ever.
+  // Its rows never end by themselves, so waiting for them would take forever.
   service = await startStandIn(() => null)
   desk = await openDesk()
 })

@@ -9,7 +9,7 @@ import { startWorker, type Worker } from '../../testing/worker.ts'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
 import { everyRowOnce, flowOfCalls, launchCalls, signUpAt } from './testing/calls.ts'
 
-/** Each of the two workers stands still once. */
+/** Each of the two workers freezes once. */
 const ROUNDS = rounds(2)
 const ROWS = 800
 const CONCURRENCY = 40
@@ -39,7 +39,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** Transactions in which nobody has said anything for a moment: what a process that stands still has left open. */
+/** Transactions that have been idle for a moment: left open by a frozen process. */
 async function openTransactions(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and state = 'idle in transaction'
@@ -47,11 +47,11 @@ async function openTransactions(): Promise<number> {
   return rows[0]!.count
 }
 
-/** Stops a process in the middle of a transaction. */
+/** Freezes a process in the middle of a transaction. */
 async function freeze({ pid }: Worker): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     process.kill(pid, 'SIGSTOP')
-    // For as long as tells that it says nothing more.
+    // Long enough to show that it is silent.
     await wait(200)
     if ((await openTransactions()) > 0) return
     process.kill(pid, 'SIGCONT')
@@ -98,11 +98,11 @@ it.runIf(onServer)(
       expect(performance.now() - began).toBeLessThan(TAKEN_OVER_MS)
       const id = job.outputs[0]!.sheetId!
       await client.call(sheets.deleteRecord, { params: { id, recordId: rows[0]!.id! } })
-      // The other one ends the job.
+      // The other worker finishes the job.
       await everyRowOnce(client, job, ROWS)
       process.kill(frozen.pid, 'SIGCONT')
     }
-    // Each round has rows of the same names, and runs of its own.
+    // Each round has rows of the same names, but its own runs.
     expect(new Set(service.calls.map(({ key }) => key)).size).toBe(ROUNDS * ROWS)
   },
 )

@@ -18,7 +18,7 @@ let dying: Promise<unknown>
 beforeEach(async () => {
   deaths = 0
   dying = Promise.resolve()
-  // Whoever has this row at work is ended by it, again and again.
+  // This row kills every process that works on it.
   service = await startStandIn(({ path }) => (path === KILLER ? die() : 5))
   database = testKind() === 'postgres' ? await createTestDatabase('postgres') : null
   server = await startServer({

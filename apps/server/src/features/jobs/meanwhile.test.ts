@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 beforeEach(async () => {
   const gate = new Promise<void>((resolve) => (open = resolve))
-  // The third row and those behind it are answered when the test says so.
+  // The third row and later ones are answered when the test says so.
   service = await startStandIn(({ path }) => (/\/r[12]$/.test(path) ? 0 : gate))
 })
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
   await service.close()
 })
 
-/** Three slices of one row at a time: the first is read before anything is changed. */
+/** Three slices, one row at a time: the first is read before anything changes. */
 const ROWS = 45
 const FIRST_SLICE = 20
 const numbered = () => Array.from({ length: ROWS }, (_, n) => ({ name: `r${n + 1}` }))
@@ -31,7 +31,7 @@ const call = () => ({
 const calling = () =>
   desk.flow([call(), output({ text: 'Done @@name@@' })], { settings: { columns: ['name'] } })
 
-/** A job whose third row is at work. */
+/** A job whose third row is in progress. */
 async function begin(launch: Record<string, unknown> = {}) {
   const sheetId = await desk.sheet(numbered())
   const flowId = await calling()
@@ -113,7 +113,7 @@ describe('what is read', () => {
     expect(names).toContain('r3')
     expect(names).not.toContain('late')
     expect(names).toContain('early')
-    // It had been read; the other one had not.
+    // It had been read already; the other one had not.
     expect(names).toContain('r5')
     expect(names).not.toContain('r45')
   })

@@ -17,7 +17,7 @@ async function run(launch: Record<string, unknown>): Promise<{ job: jobs.Job; st
   return { job, status: await desk.until(job.id) }
 }
 
-/** Values that the rows of a job have given, in the order of the rows. */
+/** Values that a job's rows output, in the order of the rows. */
 async function values(jobId: string): Promise<unknown[]> {
   const { items } = await desk.owner.client.call(jobs.jobResult, {
     params: { id: jobId },

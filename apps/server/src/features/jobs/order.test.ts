@@ -23,7 +23,7 @@ const texts = async (sheetId: string, key = 'text') =>
   (await desk.rows(sheetId)).map(({ cells }) => cells[key])
 const outputSheetOf = (job: jobCalls.Job) => job.outputs[0]!.sheetId!
 
-/** A site that answers the first of its callers last, and refuses those that are named as often as it is told. */
+/** A site that answers its first caller last, and refuses the named ones this many times. */
 async function startSite(refused: Map<string, number> = new Map()) {
   const held: { name: string; answer: () => void }[] = []
   let server: Server | null = createServer((request, response) => {
@@ -31,7 +31,7 @@ async function startSite(refused: Map<string, number> = new Map()) {
     const left = refused.get(name) ?? 0
     refused.set(name, left - 1)
     const answer = () => response.writeHead(left > 0 ? 500 : 200, { 'content-type': 'text/plain' }).end(name)
-    // Two at a time, the later one first: whoever is called alone has nobody to wait for.
+    // Two at a time, the later one first; a single caller is not held.
     const before = held.pop()
     if (!before && !name.endsWith('!')) held.push({ name, answer })
     else {
@@ -215,7 +215,7 @@ describe('rows that are added to a sheet', () => {
         body: { cells: { text: 'between' } },
       })
       await run('LASTRUN', 10)
-      // Wraps around: the first rows are there, and stay where they are.
+      // Wraps around: the first rows exist already and stay where they are.
       await run('LASTRUN_CYCLING', 16)
       const all = namesOf(named(30))
       expect(await texts(target)).toEqual(['mine', ...all.slice(0, 10), 'between', ...all.slice(10)])

@@ -38,7 +38,7 @@ afterEach(async () => {
   await postgres.stop()
 })
 
-/** Asks for a run alone; gives the status, and what the caller is told. */
+/** Requests a run without a job; returns the status and the response. */
 async function ask(client: Client, flowId: string): Promise<{ status: number; message: string }> {
   const run = client.call(runs.runFlow, { params: { id: flowId }, query: { wait: 0 }, body: { params: {} } })
   return run.then(
@@ -73,7 +73,7 @@ it.runIf(binaries)(
     oneKeyEach(service, 2 * ROWS)
     expect(service.calls.length).toBeLessThanOrEqual(2 * ROWS + OUTAGES * CONCURRENCY)
     expect(repeatedAfterTheirEnd(service)).toEqual([])
-    // It is the same process all the time, and what it refused it has not begun.
+    // The process never restarted, and did not start what it refused.
     expect(server.pid).toBe(pid)
     expect(() => process.kill(pid, 0)).not.toThrow()
     expect(await runsAlone()).toBe(0)

@@ -13,7 +13,7 @@ afterAll(() => desk.stop())
 const client = () => desk.owner.client
 const LONG = 'x'.repeat(150_000)
 
-/** Rows called “bad” fail; the others give a long text and an object. */
+/** Rows called “bad” fail; the others output a long text and an object. */
 const partial = () =>
   desk.flow(
     [
@@ -216,7 +216,7 @@ it('a saving that dies in the middle leaves nothing in view, and the next one sa
   const { kysely } = desk.server.running.context.db
   const shown = async () =>
     (await client().call(sheets.list, { query: { search: 'Whole' } })).items.map(({ rowCount }) => rowCount)
-  // As if the process ended in front of the last step: nothing is cleaned up after it.
+  // As if the process died before the last step: nothing is cleaned up after it.
   await sql`create function cut_off() returns trigger language plpgsql as 'begin
     if new.deleted_at is distinct from old.deleted_at and old.deleted_at = $q$infinity$q$ then raise exception $q$cut off$q$; end if;
     return new; end'`.execute(kysely)

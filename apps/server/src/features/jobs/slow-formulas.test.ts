@@ -7,9 +7,9 @@ import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
 import { everyCellOnce, everyRowOnce, flowOfCalls, oneKeyEach, reached, signUpAt } from './testing/calls.ts'
 import { launchOf } from './testing/desk.ts'
 
-/** At work at the same time, so that all of their results come at once. */
+/** Concurrent rows, so that all their results arrive at once. */
 const ROWS = 80
-/** A row takes some 10 ms of the processor, and those of one group seconds. */
+/** A row takes some 10 ms of processor time, and those of a group seconds. */
 const DIGITS = '7'.repeat(490)
 const FORMULA = `SUM(${Array(12).fill('{n} * {n}').join(', ')})`
 const RESULT = String(12n * BigInt(DIGITS) ** 2n)
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const on = (id: string) => ({ params: { id } })
 
-/** A sheet with a formula that takes long in each of its rows. */
+/** A sheet with a slow formula in each row. */
 async function heavySheet(client: Client, rows: number): Promise<string> {
   const columns = [
     { label: 'Name', key: 'name' },
@@ -64,9 +64,9 @@ async function heavySheet(client: Client, rows: number): Promise<string> {
 interface Started {
   client: Client
   job: jobs.Job
-  /** Where its rows go. */
+  /** The sheet of its output rows. */
   target: string
-  /** With an AI column. */
+  /** The sheet with an AI column. */
   cells: string
 }
 
@@ -115,7 +115,7 @@ it(
     const started = await begin()
     const { client, target, cells } = started
     const [row] = (await client.call(sheets.listRecords, { ...on(cells), query: { limit: 1 } })).items
-    /** One cell of a row that is there, and a row that is added and removed again. */
+    /** One cell of an existing row, and a row that is added and removed again. */
     const write = async () => {
       const record = await client.call(sheets.updateRecord, {
         params: { id: cells, recordId: row!.id },
@@ -170,12 +170,12 @@ it(
   async () => {
     const started = await begin()
     open()
-    // Not a wait for something: somewhere within the seconds that the formulas take.
+    // Not waiting for a condition: a random moment within the seconds that the formulas take.
     await wait(500 + Math.random() * 1500)
     await server.kill()
     await server.restart()
     await everythingOnce(started)
-    // One kill repeats a call once at most, under its key.
+    // A kill repeats a call at most once, with the same key.
     expect(service.calls.length).toBeLessThanOrEqual(4 * ROWS)
   },
 )

@@ -37,7 +37,7 @@ it('a job whose flow says so pauses at its first failed row; that row is taken u
   const told = await client().call(notifications.list, { query: {} })
   expect(told.items[0]).toMatchObject({ key: 'jobStopped', jobId: job.id })
 
-  // The same version fails again, and nothing in front of that step is done again.
+  // The same version fails again, and nothing before that step is repeated.
   await client().call(jobs.retryFailed, { params: { id: job.id }, body: {} })
   expect(await desk.until(job.id, ['PAUSED'])).toMatchObject({ state: 'PAUSED', counts: { failed: 1 } })
   await client().call(jobs.resumeJob, { params: { id: job.id } })

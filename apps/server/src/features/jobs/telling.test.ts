@@ -15,7 +15,7 @@ interface Post {
   body: string
 }
 
-/** Someone who is told of ends of jobs, and has no time at first. */
+/** A receiver of job notifications that is busy at first. */
 async function startReceiver(refusals: number) {
   const posts: Post[] = []
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const kysely = () => desk.server.running.context.db.kysely
 
-/** A flow that fails in the rows called “bad”, and tells these of it. */
+/** A flow that fails in rows called “bad”, and notifies these recipients. */
 async function telling(told: { emails?: string[]; webhook?: string }) {
   const flowId = await desk.flow(
     [
@@ -124,7 +124,7 @@ it('posts the end to the webhook, signed, and again under the same id until it i
     const timestamp = Number(second.headers['webhook-timestamp'])
     const secret = webhookSecret(desk.server.running.context, flowId)
     expect(second.headers).toMatchObject(signatureHeaders(secret, { id, timestamp, body: second.body }))
-    // Another flow's secret signs otherwise.
+    // Another flow's secret gives another signature.
     expect(webhookSecret(desk.server.running.context, `${flowId}x`)).not.toBe(secret)
   } finally {
     await receiver.close()

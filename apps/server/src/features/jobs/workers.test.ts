@@ -42,7 +42,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** Processes that have rows of jobs at work. */
+/** Processes with job rows in progress. */
 async function atWork(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct worker_id as id from flow_lanes
     where worker_id is not null`.execute(database.kysely)
@@ -55,7 +55,7 @@ it.runIf(onServer)(
   async () => {
     const client = await signUpAt(server.url)
     const flowId = await flowOfCalls(client, service, ['n2', 'n3'])
-    // However slow the machine is, there are rows left when both are at work.
+    // However slow the machine is, rows remain when both are working.
     delay = 1000
     const job = await launchCalls(client, { flowId, rows: ROWS, concurrency: CONCURRENCY })
     await vi.waitFor(async () => expect(await atWork()).toHaveLength(2), { timeout: 60_000, interval: 100 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 beforeEach(async () => {
-  // An account shares its vectors, so each test has one of its own.
+  // Vectors are shared within an account, so each test has its own.
   admin = await server.signUp()
   models = new FakeEmbedders('fake:one', 'fake:two')
 })
@@ -30,7 +30,7 @@ const TEXTS: knowledge.NewSource[] = [
   { type: 'text', name: 'Harbour', text: 'The ferry to the island leaves at noon.' },
 ]
 
-/** Chooses a model as saving the settings does, but leaves the job to the test. */
+/** Selects a model as saving the settings does, but leaves the job to the test. */
 const choose = (kbId: string, id: string | null, who = admin) =>
   inAccount(server.running.context, who.accountId, (tx) =>
     chooseModel(tx, { accountId: who.accountId, kbId }, id === null ? null : { id, kind: id }),
@@ -197,7 +197,7 @@ describe('vectors', () => {
     await choose(id, 'fake:one', stranger)
     await embed(id, { who: stranger })
     expect(models.texts.length).toBe(before + 3)
-    // Row-level security: naming the base of another account finds nothing.
+    // Row-level security: naming another account's base finds nothing.
     expect((await find(mine.id, 'car', stranger)).hits).toEqual([])
   })
 
@@ -316,7 +316,7 @@ describe('a vendor', () => {
       throw failure('unavailable')
     }
     expect((await find(id, 'automobile in town')).vectors).toBe('failed')
-    // After three failures in a row it is left alone: the answer doesn't wait for it.
+    // After three failures in a row it is skipped: the answer doesn't wait for it.
     expect((await find(id, 'automobile in a yard')).vectors).toBe('failed')
     models.before = () => new Promise(() => undefined)
     expect((await find(id, 'automobile again')).vectors).toBe('failed')

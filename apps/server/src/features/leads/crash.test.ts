@@ -7,9 +7,9 @@ import { createTestDatabase, testKind } from '../../testing/database.ts'
 import { PASSWORD } from '../../testing/server.ts'
 import { rounds } from '../../testing/soak.ts'
 
-/** With SOAK=84 it is ten thousand. */
+/** Ten thousand with SOAK=84. */
 const PEOPLE = rounds(120)
-/** Of one agent, whose forms are limited by the hour. */
+/** Per agent, whose forms are limited per hour. */
 const OF_AN_AGENT = 400
 const AT_ONCE = 16
 const RETRY_MS = 100
@@ -25,9 +25,9 @@ async function makeAgents(client: Client): Promise<agents.Agent[]> {
   )
 }
 
-/** Sends a form until the server says that it has it, as the chat does. */
+/** Sends a form until the server confirms it, as the chat does. */
 async function submit(server: Server, person: number, form: { publicId: string; email: string }) {
-  // Everybody has an address of their own.
+  // Everyone has their own address.
   const address = `10.${person >> 16}.${(person >> 8) & 255}.${person & 255}`
   const client = createClient({
     baseUrl: `${server.url}/api`,
@@ -69,7 +69,7 @@ it(
     const server = await startServer(settings)
     try {
       const baseUrl = `${server.url}/api`
-      // Behind a proxy, whoever comes first shows the code in the log.
+      // Behind a proxy, the first sign-up needs the code from the log.
       await createClient({ baseUrl }).call(accounts.setup, {})
       const setupCode = await vi.waitFor(() => /"setupCode":"([^"]+)"/.exec(server.printed())![1]!)
       const signup = { username: 'owner@example.test', password: PASSWORD, setupCode }
@@ -84,7 +84,7 @@ it(
         for (let person = next++; person < PEOPLE; person = next++) {
           const { publicId } = made[person % made.length]!
           await submit(server, person, { publicId, email: `person${person}@guests.test` })
-          // Some fill it in again: they are the same person.
+          // Some fill it in again as the same person.
           if (person % 4 === 0)
             await submit(server, person, { publicId, email: `Person${person}@Guests.test` })
           done += 1

@@ -47,7 +47,7 @@ const submit = ({ publicId }: agents.Agent, form: Form = {}, client: Client = se
 const listed = async (query: object) => (await owner.client.call(leads.list, { query })).items
 const leadsOf = ({ id: agentId }: agents.Agent) => listed({ agentId })
 
-/** Which fields a refused form names. */
+/** The fields that a refused form names. */
 async function issuesOf(call: Promise<unknown>): Promise<string[]> {
   const error = await call.then(
     () => null,
@@ -148,7 +148,7 @@ describe('a form', () => {
     for (const key of Object.keys(values) as (keyof typeof values)[]) {
       const { [key]: _, ...others } = values
       expect(await issuesOf(submit(agent, { values: others }))).toEqual([`values.${key} is required`])
-      // Blank, or only what nobody sees.
+      // Blank, or only invisible characters.
       for (const blank of [' \n\t', '\u200b\u202e'])
         expect(await issuesOf(submit(agent, { values: { ...values, [key]: blank } }))).toEqual([
           `values.${key} is required`,

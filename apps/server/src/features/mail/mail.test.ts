@@ -176,7 +176,8 @@ describe('without a mail server', () => {
     await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('waiting'), SOON)
     mailbox = await startMailbox()
     const { context } = server.running
-    // Settings change with a restart only; the handler of this server knows no mail server, so it is asked here alone.
+    // Settings only change at a restart. This server's handler has no mail server, so the handler with one is called
+    // directly.
     const withMail = { ...context, config: { ...context.config, mail: { url: mailbox.url, from: FROM } } }
     expect(await resumeWaitingMails(context)).toBe(0)
     expect(await resumeWaitingMails(withMail)).toBeGreaterThan(0)

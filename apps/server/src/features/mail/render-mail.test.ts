@@ -14,7 +14,7 @@ describe.each(accounts.LOCALES)('in %s', (locale) => {
       const { subject, text, html } = renderMail({ template, locale, values, expiresAt })
       expect(subject).not.toBe('')
       expect(text).toContain(link)
-      // A job, an agent and an account stay where they are.
+      // Jobs, agents and accounts have stable addresses.
       if (!/^(?:job|agent|dailySummary)/.test(template) && template !== 'signUpKnown')
         expect(text).toContain('2026')
       expect(html.split(link).length - 1).toBe(2)

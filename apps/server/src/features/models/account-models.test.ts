@@ -135,7 +135,7 @@ describe('what an admin decides', () => {
   it('puts an own price over that of the list', async () => {
     const { models: rows, revision } = await read()
     const named = rows.map((one) => one.id).filter((one) => one.endsWith(':gpt-4.1-mini'))
-    // Of the account are also those of keys that belong to another project.
+    // Models of keys that belong to another project are the account's, too.
     const offered = await Promise.all(named.map((one) => service().offers(scope(), one)))
     const id = named[offered.indexOf(true)]!
     const prices = { [id]: { input: 9, output: 11 } }

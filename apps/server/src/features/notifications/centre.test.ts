@@ -25,7 +25,7 @@ const send = (accountId: string, rest: Partial<NewNotification> = {}) =>
 
 const listOf = ({ client }: Pick<Principal, 'client'>) => client.call(notifications.list, { query: {} })
 
-/** Follows the live stream; gives what came so far. */
+/** Follows the live stream; returns what has arrived so far. */
 async function follow(client: Principal['client']) {
   const response = await client.open(events.stream, { query: {} })
   const seen = { text: '' }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Follows a stream into a text that grows; `ended` turns true when the server ends it. */
+/** Reads a stream into a growing text; `ended` turns true when the server ends it. */
 async function follow(client: ReturnType<TestServer['client']>) {
   const response = await client.open(events.stream, { query: {} })
   const seen = { text: '', ended: false }

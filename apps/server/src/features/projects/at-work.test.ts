@@ -12,7 +12,7 @@ const SOON = { timeout: 60_000, interval: 50 }
 let server: TestServer
 let doomed: Doomed
 let service: StandIn
-/** Lets the calls of these paths be answered. */
+/** Releases the calls of these paths. */
 const gates = new Map<string, () => void>()
 beforeAll(async () => {
   server = await startTestServer()
@@ -31,14 +31,14 @@ const call = (path: string) => ({
   type: 'httpRequest',
   params: { method: 'POST', url: `${service.url}${path}` },
 })
-/** Deletes the project, and waits until `held`: those who work for it here have heard of it. */
+/** Deletes the project, and waits until `held` shows that its workers have heard of it. */
 async function trash(held: { mock: { calls: unknown[][] } }, by: unknown): Promise<void> {
   await doomed.trash()
   await vi.waitFor(() => expect(held.mock.calls).toContainEqual([by]), SOON)
 }
 
 const called = (path: string) => service.calls.filter((one) => one.path === path).length
-/** A call that waits to be answered, and another one behind it. */
+/** A call that is held, followed by another one. */
 const flowOf = (name: string) =>
   doomed.desk.flow([call(`/${name}/first`), call(`/${name}/second`), output({ text: 'Done' })])
 
@@ -47,7 +47,7 @@ it('a run at work is held back behind its step, and goes on when the project is 
   const { runId } = await doomed.client.call(runs.runFlow, { params: { id }, query: { wait: 0 }, body: {} })
   await vi.waitFor(() => expect(called('/alone/first')).toBe(1), SOON)
   await trash(vi.spyOn(OpenRuns.prototype, 'pauseRunsOf'), [doomed.id])
-  // What was begun is waited for; nothing begins behind it.
+  // What has begun is waited for; nothing begins after it.
   gates.get('/alone/first')!()
   await vi.waitFor(async () => expect(await stateOf(runId)).toBe('queued'), SOON)
   expect(called('/alone/second')).toBe(0)

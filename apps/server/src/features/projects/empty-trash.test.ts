@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 
 const kysely = () => server.running.context.db.kysely
 
-/** Rows of each table that has any. */
+/** The number of rows in each table that has any. */
 async function rows(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`.execute(
@@ -33,7 +33,7 @@ async function rows(): Promise<Record<string, number>> {
   return counts
 }
 
-/** Of the account and of sign-in; they outlive the project, or are not its. */
+/** Tables of the account and of sign-in, which outlive the project or don't belong to it. */
 const STAYS = [
   'audit_entries',
   'sessions',

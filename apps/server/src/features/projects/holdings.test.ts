@@ -29,7 +29,7 @@ it('every table of things of a project is counted, or it is said why not', async
   expect(Object.keys(UNCOUNTED).filter((table) => COUNTED.some((one) => one.table === table))).toEqual([])
 })
 
-/** Who may enter what is looked up with the project itself; the others are reached through tables that are closed. */
+/** Tables whose access is checked with the project itself; the others are reached through protected tables. */
 const WITHOUT_POLICY = [
   'api_key_projects',
   'audit_entries',

@@ -30,7 +30,7 @@ const messages = async (name: string) => {
 }
 const forgetMessages = () => sql`delete from pgboss.job`.execute(kysely())
 
-/** What maintenance finds to do, of every kind. */
+/** What maintenance finds to do, by kind. */
 async function findRows() {
   await forgetMessages()
   const launched = await fireSchedules(context(), launchAgain(context()))
@@ -47,7 +47,7 @@ async function findRows() {
   return { launched, lanes, waiting, runs: runs.length, cells: cells.length }
 }
 
-/** Work of every kind that is to be done, as far as the database knows. */
+/** Pending work of every kind, as far as the database knows. */
 async function leaveWork(): Promise<jobs.Job> {
   const { accountId } = doomed.owner
   const { sheetId, flowId, baseId, sourceId } = things
@@ -86,7 +86,7 @@ it('nothing of a deleted project works by itself, and all of it goes on once it 
 
   await doomed.restore()
   const { launched, lanes, waiting, runs } = await findRows()
-  // The instant that passed in the meantime is left out, and the job waits for someone to go on with it.
+  // The instant that passed in the meantime is skipped, and the job waits for someone to resume it.
   expect({ launched, lanes, runs }).toEqual({ launched: 0, lanes: 0, runs: 1 })
   expect(waiting).toMatchObject({ sources: 1, imports: 1, columns: 1, due: 1 })
   const { state } = await doomed.client.call(jobs.jobStatus, { query: { jobId: job.id } })

@@ -60,7 +60,7 @@ async function publish(client: Client): Promise<string> {
   return id
 }
 
-/** A key that came again after the step behind it had begun: its own had been reported finished. */
+/** Keys used again after the next step had begun, so their step had already been reported as finished. */
 function repeatedAfterTheirEnd(): string[] {
   const furthest = new Map<string, string>()
   return service.calls.flatMap(({ path, key }) => {
@@ -87,7 +87,7 @@ it(
       ),
     )
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Not a wait for something: the moment of the kill is meant to be any.
+      // Not waiting for a condition: the kill should come at a random moment.
       await wait(50 + Math.random() * 250)
       await server.kill()
       await server.restart()
@@ -101,7 +101,7 @@ it(
     }, RECOVERY)
 
     expect(new Set(service.calls.map(({ path }) => path)).size).toBe(3 * RUNS)
-    // One key for each step, however often it was called: no step has a second attempt.
+    // One key per step, however often it was called: no step has a second attempt.
     expect(new Set(service.calls.map(({ key }) => key)).size).toBe(3 * RUNS)
     expect(repeatedAfterTheirEnd()).toEqual([])
   },

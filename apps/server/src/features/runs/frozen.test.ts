@@ -64,7 +64,7 @@ it.each([
   await vi.waitFor(() => expect(service.calls).toHaveLength(1), { timeout: 30_000 })
   process.kill(server.pid, 'SIGSTOP')
   answers.resolve()
-  // It is to stand still for longer than the step may take.
+  // Freezes it for longer than the step's timeout.
   await wait(FROZEN_MS)
   process.kill(server.pid, 'SIGCONT')
   const run = await vi.waitFor(

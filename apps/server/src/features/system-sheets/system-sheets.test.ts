@@ -81,7 +81,7 @@ describe('system sheets', () => {
     const [question, response] = await cellsOf('messages', id)
     expect(question).toMatchObject({ text: 'What does the mill grind?', from: 'Visitor' })
     expect(response).toMatchObject({ from: 'Guide', answered: true, sources: 'Mill' })
-    // Marks of citations are numbers that lead nowhere in a cell.
+    // Citation markers are removed: in a cell, their numbers would lead nowhere.
     expect(response!.text).toMatch(/wheat/)
     expect(response!.text).not.toMatch(/\[\d/)
   })
@@ -371,7 +371,7 @@ describe('a job over them', () => {
       params: { id: job.id },
       query: { sheetName: 'Saved', includeSource: 'true' },
     })
-    // What comes of results is as closed as the results.
+    // Sheets derived from the results are as restricted as the results.
     const outputs = (await call(jobs.getJob, { params: { id: job.id } })).outputs
     const again = await launch(outputs[0]!.sheetId!, 'Again')
     expect(await desk.until(again.id)).toMatchObject({ state: 'SUCCEEDED' })
@@ -401,7 +401,7 @@ describe('a job over them', () => {
       ])
         expect(await refusal(attempt())).toBe('not_found')
     }
-    // Others see them as before.
+    // Others can see them as before.
     const editor = await desk.server.addMember(desk.owner.accountId, 'AIEDITOR', [desk.owner.projectId])
     const { items } = await editor.client.call(jobs.jobResult, { params: { id: job.id }, query: {} })
     expect(items.map(({ outputs: results }) => results?.said)).toContain('Does the mill grind spelt?')

@@ -85,7 +85,7 @@ describe('an API key', () => {
     await expect(read(reading.key)).rejects.toMatchObject(forbidden)
     await expect(read(writing.key)).rejects.toMatchObject(forbidden)
     expect((await read(both.key)).messages.length).toBeGreaterThan(0)
-    // Chatting costs: a key that only reads may not.
+    // Chatting costs credits, so a read-only key can't.
     await expect(by(both.key).open(conversations.chat, { body })).rejects.toMatchObject(forbidden)
     await (await by(writing.key).open(conversations.chat, { body })).text()
   })

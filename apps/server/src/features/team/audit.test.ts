@@ -41,7 +41,7 @@ describe('the audit trail', () => {
     const agent = await admin.client.call(agents.create, { body: { name: 'Counter' } })
     await admin.client.call(agents.update, { params: { id: agent.id }, body: { name: 'Desk' } })
     await admin.client.call(agents.remove, { params: { id: agent.id } })
-    // Written before names were.
+    // Written before entries had names.
     await sql`update audit_entries set object_name = null
       where object_id = ${admin.userId} or action = 'agent.create'`.execute(kysely())
     const { items } = await read({ object: agent.id })

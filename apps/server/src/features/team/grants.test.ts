@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 const at = ({ token }: { token: string }, projectId: string) => server.client({ token, projectId })
 
-/** An agent of this project, with a conversation of a visitor. */
+/** An agent of this project, with a visitor's conversation. */
 async function makeTalk(projectId: string) {
   const client = at(admin, projectId)
   const { id } = await client.call(agents.create, { body: { name: 'Desk' } })
@@ -56,13 +56,13 @@ it('a reader reads the conversations of the projects that an admin granted, unti
   await here.call(leads.list, { query: {} })
   await here.call(handoffs.queues, { params: { id: mine.agentId }, query: {} })
   expect((await titles()).map(({ id }) => id)).toEqual([mine.conversationId])
-  // Of the other project nothing, from wherever it is called.
+  // Nothing of the other project, wherever it is called from.
   await expect(transcript(there, others)).rejects.toMatchObject(REFUSED)
   await expect(transcript(here, others)).rejects.toMatchObject(NOT_THERE)
   await expect(
     here.call(conversations.listOfAgent, { params: { id: others.agentId }, query: {} }),
   ).rejects.toMatchObject(NOT_THERE)
-  // Reading is all.
+  // It grants reading only.
   const take = { params: mine, body: { action: 'take' as const, version: 0 } }
   await expect(here.call(handoffs.change, take)).rejects.toMatchObject(REFUSED)
   const { projects } = await here.call(accounts.information, {})
@@ -107,7 +107,7 @@ it('a grant is for readers, for assigned projects, and only an admin’s to give
   await expect(give(body, editor.client)).rejects.toMatchObject(REFUSED)
   await expect(give(body, reader.client)).rejects.toMatchObject(REFUSED)
   await give(body)
-  // A change that says nothing of it leaves it; one of the role ends it.
+  // A change that doesn't mention it keeps it; a change of role ends it.
   const granted = async () => (await give({})).projects.map((project) => project.conversations)
   expect(await granted()).toEqual([true])
   await give({ newRole: 'AIEDITOR' })

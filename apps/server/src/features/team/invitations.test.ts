@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect(await fail(accept(thief, { invitationId: id }))).toEqual(never)
     const declined = thief.client.call(team.declineInvitation, { body: { invitationId: id } })
     expect(await fail(declined)).toEqual(never)
-    // The link names the address in any case: it says who it is for.
+    // The link names the address in any case, which says who it is for.
     await expect(accept(thief, { token })).rejects.toMatchObject({ status: 403 })
     const revoke = thief.client.call(team.revokeInvitation, { body: { invitationId: id } })
     await expect(revoke).rejects.toMatchObject({ status: 404 })
@@ -140,7 +140,7 @@ describe('the link of an invitation', () => {
     const user = await server.client({ token: session! }).call(accounts.information, {})
     expect(user).toMatchObject({ username: address, name: 'New', roles: ['AIEDITOR'] })
     expect(user.accounts.map(({ id }) => id)).toEqual([admin.accountId])
-    // The admin had the link too: it does not show that the address is theirs.
+    // The admin had the link, too, so it doesn't prove that the address is theirs.
     expect(user.verified).toBe(false)
     await expect(join(token)).rejects.toMatchObject(conflict)
   })

@@ -107,7 +107,7 @@ describe('a member who is removed', () => {
     const before = Date.now()
     await admin.client.call(team.removeMember, on(member.username))
     await ended
-    // The stream is told, which a busy machine may take its time for.
+    // The stream learns of it, which may take a while on a busy machine.
     expect(Date.now() - before).toBeLessThan(10_000)
     await expect(member.client.call(accounts.information, {})).rejects.toMatchObject({ status: 401 })
     const signIn = server

@@ -5,8 +5,8 @@ import { makeKnowledge } from '../../testing/knowledge.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 import { type OtherSide, otherSide, type SeenRequest, sendJson, toolWith } from './testing.ts'
 
-// A model that obeys whatever stands in the documents it is shown: each `CALL name {arguments}` becomes a tool call,
-// whether the tool was offered or not. What is out of its reach must be out of reach for every model.
+// A model that obeys whatever is in the documents it gets: each `CALL name {arguments}` becomes a tool call, whether or
+// not the tool was offered. What is out of its reach is out of reach for every model.
 
 interface Body {
   messages: { role: string; content: unknown }[]
@@ -81,7 +81,7 @@ it('documents that give orders reach nothing that the owner did not grant', asyn
   })
   await owner.client.call(agents.setTools, {
     params: { id: agent.id },
-    // The one that changes things is granted, but not to change things.
+    // The tool that changes things is granted, but not for changing.
     body: { tools: [{ toolId: granted.id }, { toolId: writes.id }] },
   })
   await owner.client.call(agents.publish, { params: { id: agent.id }, body: {} })
@@ -99,6 +99,6 @@ it('documents that give orders reach nothing that the owner did not grant', asyn
   }
   expect(stream).toContain('This agent doesn’t have this tool.')
   expect(stream).toContain('"type":"done"')
-  // Of five orders, one was the owner's own tool with arguments that fit.
+  // Of five requested calls, one was the owner's own tool with valid arguments.
   expect(shop.seen.map(({ url }) => url)).toEqual(['/stock/wheat'])
 })

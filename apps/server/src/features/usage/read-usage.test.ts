@@ -29,7 +29,7 @@ const RANGE = { from: '2026-10-24', to: '2026-10-26', timeZone: 'Europe/Berlin' 
 const read = (query: Partial<Query<typeof usage.read>> = {}, who: Principal = owner) =>
   who.client.call(usage.read, { query: { ...RANGE, ...query } })
 
-/** Puts an entry at a moment. */
+/** Adds an entry at this time. */
 async function spend(at: string, more: Partial<UsageInput> = {}) {
   const { context } = server.running
   const entry = { kind: 'model' as const, accountId: owner.accountId, projectId: owner.projectId, ...more }
@@ -40,7 +40,7 @@ async function spend(at: string, more: Partial<UsageInput> = {}) {
 
 describe('what was used', () => {
   beforeAll(async () => {
-    // The night in which clocks are set back in Berlin: the day has 25 hours.
+    // The night when clocks go back in Berlin: the day has 25 hours.
     await spend('2026-10-24T21:59:00Z', { model: 'openai:small', tokensIn: 10, costUsd: 0.01 })
     await spend('2026-10-24T22:00:00Z', { model: 'openai:large', tokensIn: 100, tokensOut: 5, costUsd: 0.5 })
     await spend('2026-10-25T22:59:00Z', {

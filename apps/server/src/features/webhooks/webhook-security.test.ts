@@ -9,7 +9,7 @@ let open: TestServer
 let site: Site
 let calls = 0
 beforeAll(async () => {
-  // As it is installed: nothing is allowed.
+  // As installed: nothing is allowed.
   closed = await startTestServer({ egressAllow: [] })
   open = await startTestServer()
   site = await startSite((_request, response) => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Hosts that lead to this machine, its network or the metadata of a cloud, in the spellings that a URL takes. */
+/** Hosts that lead to this machine, its network or a cloud's metadata, in all spellings that a URL allows. */
 const HOSTS = [
   // This machine: dotted, short, decimal, octal, hexadecimal, mixed, percent-encoded, in other digits and dots.
   `127.0.0.1 127.1 127.0.1 2130706433 017700000001 0177.0.0.1 0x7f000001 0x7f.1 0x7f.0.0.1 0X7F.0.0.0x1 127.0.0.1. 127.1.
@@ -35,7 +35,7 @@ const HOSTS = [
   [0:0:0:0:0:ffff:127.0.0.1] [::FFFF:7F00:0001] [::ffff:0:127.0.0.1] [64:ff9b::7f00:1] [64:ff9b::127.0.0.1]
   [64:ff9b:1::7f00:1] [2002:7f00:1::] [2001::7f00:1] [fe80::1] [fc00::1] [fd12:3456::1] [fec0::1] [ff02::1]
   [2001:db8::1] [100::1]`,
-  // Networks of an office, of providers and of clouds.
+  // Networks of offices, providers and clouds.
   `10.0.0.1 0xa000001 167772161 012.0.0.1 172.16.0.1 172.31.255.254 192.168.0.1 0xc0a80001 100.64.0.1 100.100.100.200
   198.18.0.1 192.0.0.192 224.0.0.1 255.255.255.255 169.254.169.254 0xa9fea9fe 2852039166 0251.0376.0251.0376
   169.254.43518 [::ffff:a9fe:a9fe] [fd00:ec2::254] [64:ff9b::a9fe:a9fe] [2002:a9fe:a9fe::] 168.63.129.16`,
@@ -51,7 +51,7 @@ it(`calls none of ${HOSTS.length} spellings of addresses inside`, { timeout: 300
     await sql`delete from rate_limits`.execute(closed.running.context.db.kysely)
     const result = await client.call(agents.testWebhook, { params })
     expect(result, host).toMatchObject({ state: 'failed', status: null })
-    // A name that leads nowhere here can't be looked up.
+    // A name that can't be resolved here.
     expect(['host.blocked', 'host.unknown', 'host.noLookup'], host).toContain(result.error?.reason?.key)
   }
   expect(calls).toBe(0)

@@ -65,7 +65,7 @@ const submit = (publicId: string, email: string) =>
 const logOf = async (id: string, client: Client = admin.client) =>
   (await client.call(agents.listWebhookDeliveries, { params: { id }, query: {} })).items
 
-/** Makes what waits for its next attempt, or rests, due now. */
+/** Makes deliveries that wait for their next attempt, or are paused, due now. */
 async function hurry(agentId: string) {
   await sql`update webhook_endpoints set rests_until = null where agent_id = ${agentId}`.execute(db())
   await sql`update webhook_deliveries set due_at = now() - interval '2 seconds'
@@ -74,7 +74,7 @@ async function hurry(agentId: string) {
   )
 }
 
-/** A receiver's own check, from the words of the specification. */
+/** A receiver's check, written from the specification. */
 function verify(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const content = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`

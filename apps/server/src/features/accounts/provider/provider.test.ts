@@ -45,7 +45,7 @@ const somebody = (): OidcPerson => ({
   name: 'Some Body',
 })
 
-/** A browser with a cookie of its own, as far as sign-in needs one. */
+/** A browser with its own cookie, as far as sign-in needs one. */
 function openBrowser(url = server.url) {
   let cookie = ''
   const send = async (method: string, query: string, body?: unknown) => {
@@ -70,7 +70,7 @@ interface Answer {
   data: { url: string; token: string; next: string | null }
 }
 
-/** The whole way, as whoever the issuer says. */
+/** The whole sign-in, as the person set at the issuer. */
 async function signIn(browser = openBrowser(), next?: string) {
   const started = await browser.start(next)
   return browser.finish(await issuer.authorise(started.answer.data.url))

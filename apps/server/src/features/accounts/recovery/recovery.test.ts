@@ -25,7 +25,7 @@ const db = () => server.running.context.db.kysely
 const nobody = () => server.client()
 const tokenOf = (link: string | null) => link!.split('#')[1]!
 
-/** Signs up, and gives the token of the mail that asks to confirm the address. */
+/** Signs up and returns the token of the confirmation email. */
 async function someone() {
   const user = await server.signUp()
   const mail = await mailbox.next(user.username)
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     const unknown = await nobody().call(accounts.forgot, { body: { username: 'stranger@example.test' } })
     expect(unknown).toEqual(known)
     await mailbox.next(user.username)
-    // The job for the stranger was sent after this user's, and has been worked off by the time of another's mail.
+    // The stranger's job was sent before this one, so it is done when this user's email arrives.
     await askForLink((await someone()).username)
     expect(mailbox.mails.some(({ to }) => to.includes('stranger@example.test'))).toBe(false)
   })
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
 
   it('throws out whoever signed up with a stranger’s address', async () => {
     const squatter = await someone()
-    // An authenticator and a provider of the squatter's own would open the user even after a new password.
+    // A squatter's authenticator and provider would otherwise still open the account after a new password.
     await sql`insert into second_factors (user_id, sealed_secret, confirmed_at) values
       (${squatter.userId}, 'x', now())`.execute(db())
     await sql`insert into user_credentials (id, user_id, provider_id, account_id, issuer) values

@@ -7,7 +7,7 @@ import { PASSWORD, startTestServer, type TestServer } from '../../../testing/ser
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ works: false })
-  // A clock that stands still, so that no code runs out while a test runs.
+  // A stopped clock, so that no code expires during a test.
   server.running.context.now = () => clock
 })
 afterAll(() => server.stop())
@@ -21,12 +21,12 @@ const STEP_MS = 30_000
 const nobody = () => server.client()
 const codeOf = (secret: string, at = clock) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
-/** A code that was not used yet: each step has one. */
+/** An unused code: each time step has one. */
 function nextCode(secret: string): string {
   clock = new Date(clock.getTime() + STEP_MS)
   return codeOf(secret)
 }
-/** Six digits that are not a code of now. */
+/** Six digits that are not a valid code now. */
 function wrongCode(secret: string): string {
   const near = [-1, 0, 1].map((steps) => codeOf(secret, new Date(clock.getTime() + steps * STEP_MS)))
   return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code))!
@@ -46,7 +46,7 @@ async function someoneWithFactor() {
   return { ...user, recoveryCodes }
 }
 
-/** The first step; gives the token of the second. */
+/** The first step; returns the token for the second. */
 async function firstStep(username: string, password = PASSWORD): Promise<string> {
   const refused = (await nobody()
     .call(accounts.login, { body: { username, password } })

@@ -116,7 +116,7 @@ it('an unanswered question and a bad rating are told, each once in a while', asy
   await expect
     .poll(async () => (await readNotices()).map(({ text }) => text))
     .toEqual(['A response of “Desk” was rated as not helpful', '“Desk” couldn’t answer a question'])
-  // Each has a job of its own, and whichever is done first is written first.
+  // Each has a job of its own, so the order of the emails varies.
   expect((await mails()).map(({ template }) => template).toSorted()).toEqual([
     'agentRating',
     'agentUnanswered',
@@ -183,7 +183,7 @@ it('a summary of yesterday comes once a day, from six in the morning, and not of
   expect(await at('2026-03-05T05:59:00Z')).toBe(0)
   expect(await at('2026-03-05T06:00:00Z')).toBe(1)
   expect(await at('2026-03-05T07:00:00Z')).toBe(0)
-  // People have summaries of their own.
+  // People have their own summaries.
   expect(await readNotices()).toEqual([])
   expect((await mails())[0]!.values).toMatchObject({ day: '2026-03-04', conversations: '2', leads: '1' })
 })

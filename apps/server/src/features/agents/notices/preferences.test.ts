@@ -8,7 +8,7 @@ import { sendPersonDigests } from './person-digests.maintenance.ts'
 
 let server: TestServer
 let mailbox: Mailbox
-/** Mails of earlier tests. */
+/** The number of emails from earlier tests. */
 let earlier = 0
 let owner: Principal & { accountId: string; projectId: string }
 let editor: Principal
@@ -53,7 +53,7 @@ const mailed = async () => {
   return rows.map(({ to }) => to)
 }
 
-/** The newest mail of this test that can be unsubscribed from. */
+/** The newest email of this test with an unsubscribe link. */
 async function newestMail(to: string) {
   const find = () =>
     mailbox.mails.slice(earlier).findLast((mail) => mail.to.includes(to) && mail.headers['list-unsubscribe'])
@@ -61,7 +61,7 @@ async function newestMail(to: string) {
   return find()!
 }
 
-/** The address in the header by which mail programs unsubscribe. */
+/** The URL in the List-Unsubscribe header. */
 async function linkIn(to: string): Promise<string> {
   const { headers } = await newestMail(to)
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
@@ -237,7 +237,7 @@ describe('the daily summary', () => {
     await setZone(owner, 'Europe/Berlin')
     await setZone(editor, 'America/New_York')
     await leftAt(agent, '2027-03-27T13:00:00Z')
-    // Summer time begins on this day in Berlin.
+    // Daylight saving time begins on this day in Berlin.
     expect(await at('2027-03-28T05:59:59Z')).toBe(0)
     expect(await at('2027-03-28T06:00:00Z')).toBe(1)
     expect(await at('2027-03-28T06:05:00Z')).toBe(0)
@@ -252,7 +252,7 @@ describe('the daily summary', () => {
       expect.stringMatching(/^Desk: 1 new lead\r?$/m),
     ])
     expect(text).not.toContain('Quiet')
-    // Nothing happened since.
+    // Nothing has happened since.
     expect(await at('2027-03-29T06:00:00Z')).toBe(0)
   })
 

@@ -93,7 +93,7 @@ describe('publishing', () => {
     expect(made).toMatchObject({ version: found.version.version + 1, note: 'Warmer', published: true })
     expect((await versions(id))[0]).toEqual(made)
     expect((await changes(id)).changes).toEqual([])
-    // The same again is the same version.
+    // Publishing the same draft again creates no version.
     expect((await publish(id)).version).toBe(made.version)
     const trail = await sql<{ details: object }>`select details from audit_entries
       where object_id = ${id} and action = 'agent.publish' order by id desc limit 1`.execute(
@@ -152,7 +152,7 @@ describe('publishing', () => {
       const body = { tools: granted.map((toolId) => ({ toolId })) }
       await desk.owner.client.call(agents.setTools, { params: { id }, body })
     }
-    // Nobody outside has seen it: only the draft counts.
+    // Nobody outside has seen it, so only the draft counts.
     await link([], [])
     expect(await users()).toEqual([[], []])
     await link([base.id], [tool.id])

@@ -184,7 +184,7 @@ describe('an agent that was never public', () => {
     await update(id, { visibility: 'public' })
     expect((await ask(desk.server.client(), { publicId })).text).toBe('edited')
     expect(await changes(id)).toMatchObject({ released: true, changes: [] })
-    // From now on, versions count, for flows as well, and another time in public brings out nothing unasked.
+    // From now on, versions apply, to flows as well, and making it public again publishes nothing by itself.
     await update(id, { fallback: 'secret', visibility: 'private' })
     await update(id, { visibility: 'public' })
     expect((await ofFlows()).fallback).toBe('edited')

@@ -51,7 +51,7 @@ it('lets an address in by the code that it was sent, once, and says in the log w
   const visitor = { way: 'email', email }
   const log = { params: { id }, query: {} }
   expect((await admin.client.call(conversations.listOfAgent, log)).items[0]).toMatchObject({ visitor })
-  // Off the list, out of the chat.
+  // Removing an address from the list ends its access to the chat.
   const security = { access: 'email', allowedEmails: ['@else.test'] }
   await admin.client.call(agents.setBotConfig, { params: { id }, body: { security: security as never } })
   expect((await calls(token).history!()).status).toBe(401)
@@ -126,7 +126,7 @@ it('sends one mailbox no more codes because there are more agents', async () => 
   expect(codes).toEqual([...Array<number>(12).fill(200), 429, 429, 429])
 })
 
-/** As if so many codes had been asked for in this hour. */
+/** As if this many codes had been requested in this hour. */
 const count = (key: string, points: number) =>
   sql`insert into rate_limits (key, points, expire) values (${key}, ${points}, ${Date.now() + 3_600_000})`.execute(
     db(),

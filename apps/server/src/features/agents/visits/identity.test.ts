@@ -62,7 +62,7 @@ it('lets in whom the site signed, and says in the log who it is', async () => {
   expect((await calls(token).goOn!()).status).toBe(200)
   const known = { way: 'identity', ...ANNA, email: 'anna@shop.test' }
   expect(await visitorOf(agent.id)).toEqual(known)
-  // Also with the question itself, by the agent's own id as the audience.
+  // Also with the question itself, with the agent's own ID as the audience.
   const body = { publicId: agent.publicId, message: 'Hi', identity: await sign(key, agent.id) }
   expect((await call(server, '/chatbot', { body })).status).toBe(200)
   expect(await visitorOf(agent.id)).toEqual(known)
@@ -116,7 +116,7 @@ it('believes nothing that is not signed with this agent’s key, for it, now', a
   }
   const huge = await sign(key, to, { claims: { ...ANNA, more: 'x'.repeat(100_000) } })
   expect((await enter(agent.publicId, huge)).status).toBe(400)
-  // A clock that is a little late is not held against anybody.
+  // A slightly slow clock is tolerated.
   const late = await sign(key, to, { expires: new Date(Date.now() - 20_000) })
   expect((await enter(agent.publicId, late)).status).toBe(200)
 })

@@ -64,11 +64,11 @@ it('ends a visit when the password or the way in changes, also when it is change
     await admin.client.call(agents.setBotConfig, { params: { id }, body: { security: { access } as never } })
   expect(await isIn(second)).toBe(false)
   const third = await tokenFor(publicId)
-  // What has nothing to do with it leaves visitors where they are.
+  // Unrelated changes don't affect visitors' access.
   const body = { security: { access: 'password' as const, blockedWords: ['spam'] } }
   await admin.client.call(agents.setBotConfig, { params: { id }, body })
   expect(await isIn(third)).toBe(true)
-  // A new public ID is for those who are told of it, and know the password.
+  // A new public ID works for those who get it and know the password.
   const renewed = await admin.client.call(agents.reissuePublicId, { params: { id } })
   const ask = { body: { publicId: renewed.publicId, message: 'Hi' }, token: third }
   expect((await call(server, '/chatbot', ask)).error.details?.gate).toBe('password')

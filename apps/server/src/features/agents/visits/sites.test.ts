@@ -21,7 +21,7 @@ async function publicAgent(security: object = {}): Promise<agents.Agent> {
   return agent
 }
 
-/** A call as a browser sends it from a page of this site; null: a program. */
+/** A call as a browser sends it from a page of this site; null: from a program. */
 async function from(
   origin: string | null,
   path: string,

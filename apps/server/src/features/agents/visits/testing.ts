@@ -1,7 +1,7 @@
 import { agents, type Client } from '@millrace/contract'
 import type { TestServer } from '../../../testing/server.ts'
 
-// For tests only: a visitor whose calls carry what let them in.
+// For tests only: a visitor whose calls carry their access token.
 
 /** A public agent with these security settings. */
 export async function gatedAgent(admin: Client, security: object): Promise<agents.Agent> {
@@ -18,7 +18,7 @@ interface Answer {
   error: { message?: string; details?: { gate?: string }; data?: unknown }
 }
 
-/** A call of somebody without a session, with the token of a visit or none. */
+/** A call without a session, with or without a visit's token. */
 export async function call(
   server: TestServer,
   path: string,
@@ -42,7 +42,7 @@ export async function call(
   return { status: response.status, text, error: isJson ? (JSON.parse(text) as Answer['error']) : {} }
 }
 
-/** Every call that a visitor has with a conversation, by name. */
+/** Every call that visitors can make about a conversation, by name. */
 export async function callsOf(server: TestServer, publicId: string, token?: string) {
   const asked = await call(server, '/chatbot', { body: { publicId, message: 'Hello' }, token })
   const start = JSON.parse(asked.text.slice(asked.text.indexOf('{')).split('\n', 1)[0]!) as Record<

@@ -33,11 +33,11 @@ const read = (range: Partial<Query<typeof conversations.analytics>> = {}) =>
     },
   })
 
-/** How many conversations the log lists. */
+/** The number of conversations that the log lists. */
 const listed = async (filter: Filter) =>
   (await owner.client.call(conversations.listAll, { query: { ...filter, size: 1 } })).total
 
-// The night in which clocks are set back in Berlin: 02:30 is twice.
+// The night when clocks go back in Berlin: 02:30 happens twice.
 const BEFORE_MIDNIGHT = '2026-10-24T21:59:00Z'
 const AFTER_MIDNIGHT = '2026-10-24T22:00:00Z'
 const HALF_PAST_TWO = '2026-10-25T00:30:00Z'
@@ -201,7 +201,7 @@ describe('what was asked most', () => {
     return owner.client.call(conversations.topQuestions, { query })
   }
   const group = async () => {
-    // Reading brings the facts up to date, from which questions are grouped.
+    // Reading brings the facts up to date, which questions are grouped from.
     await top()
     await groupQuestions(server.running.context)
   }
@@ -226,7 +226,7 @@ describe('what was asked most', () => {
     const of = { agentId: agent.id, visitors: 'true', topic: items[0]!.topicId } as const
     expect(await listed({ ...of, beganFrom: range.from, beganUntil: range.until })).toBe(3)
     expect(await listed({ ...of, outcome: 'attention' })).toBe(1)
-    // With a conversation goes what it asked.
+    // Deleting a conversation deletes its questions.
     await owner.client.call(conversations.removeMany, { body: { ids: [newest] } })
     expect((await top()).items[0]).toMatchObject({ conversations: 2 })
     expect((await top()).items[0]!.question).not.toContain('please')

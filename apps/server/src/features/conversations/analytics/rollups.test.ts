@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = await server.signUp()
   all = [await create('Shop'), await create('Help')]
   await fill()
-  // Reading writes the facts, from which questions are grouped.
+  // Reading writes the facts, which questions are grouped from.
   await read('UTC')
   await groupQuestions(server.running.context)
 })
@@ -30,7 +30,7 @@ const FROM = Date.parse('2026-03-26T00:00:00Z')
 const DAYS = 6
 const MINUTES = 1440
 
-/** Conversations at all times of some days, among them the day on which clocks are set forward in Berlin. */
+/** Conversations at all times of several days, including the day when clocks go forward in Berlin. */
 async function fill(): Promise<void> {
   for (let n = 0; n < 240; n += 1) {
     const minute = (n * 37) % (DAYS * MINUTES)
@@ -67,7 +67,7 @@ const read = async (timeZone: string, agentId?: string) => {
   }
 }
 
-/** How many days are rolled up, after those that can be have been. */
+/** Rolls up all days that can be, and returns how many are. */
 async function rollUp(): Promise<number> {
   await rollUpDays(server.running.context, 0)
   const { rows } = await sql<{ fresh: number }>`select count(*)::int as fresh from rollup_days
@@ -91,14 +91,14 @@ const ZONES = [
   'Pacific/Kiritimati',
 ]
 
-/** What the figures of the range say in each zone, of all agents and of one. */
+/** The figures of the range in each time zone, for all agents and for one. */
 const readAll = () => Promise.all(ZONES.flatMap((zone) => [read(zone), read(zone, all[0]!.id)]))
 
-/** How many conversations the history lists. */
+/** The number of conversations that the history lists. */
 const listed = async (filter: Filter) =>
   (await owner.client.call(conversations.listAll, { query: { ...filter, size: 1 } })).total
 
-/** Figures and their lists, of each agent. */
+/** Compares the figures of each agent with their lists. */
 async function expectLists(): Promise<void> {
   const timeZone = 'Asia/Kathmandu'
   const { figures, questions } = await read(timeZone)
@@ -132,7 +132,7 @@ describe('figures with rollups', () => {
     await expect.poll(rollUp).toBe(DAYS)
     expect(await readAll()).toEqual(ofFacts)
     const { figures, questions } = ofFacts[0]!
-    // Otherwise the test compares nothing with nothing.
+    // Otherwise the test would compare nothing with nothing.
     expect(figures.totals.conversations).toBeGreaterThan(100)
     expect(figures.totals).toMatchObject({ replySeconds: expect.any(Number), frustrated: expect.any(Number) })
     expect(figures.agents.map(({ name }) => name)).toEqual(['Help', 'Shop'])

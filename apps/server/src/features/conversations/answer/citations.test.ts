@@ -55,6 +55,6 @@ it('lights the row whose cells the answer tells, and each sentence beside it', (
     'Service: Full service; Price: £145',
     'The full service of an e-bike costs £30 more.',
   ])
-  // Cells of two rows are no row.
+  // Cells from two rows don't make a row.
   expect(litFor('Full service: £65 [1]')).not.toContain('Service: Small service; Price: £65')
 })

@@ -5,12 +5,12 @@ import { newId } from '../../../lib/ids.ts'
 export interface NewConversation {
   agentId: string
   at: string
-  /** Each with what became of its answer. */
+  /** Each with the outcome of its answer. */
   turns?: { question?: string; reason?: string; state?: string; rating?: 'up' | 'down' }[]
   byMember?: boolean
   page?: string | undefined
   noLog?: boolean
-  /** Seconds after the beginning: a person is asked for, and writes. */
+  /** Seconds after the start when a person is requested and writes. */
   handed?: number | undefined
   replied?: number | undefined
 }
@@ -21,7 +21,7 @@ interface Owner {
   projectId: string
 }
 
-/** A conversation of a visitor at some time, as the chat would have left it. */
+/** A visitor's conversation at some time, as the chat would have stored it. */
 export async function makeConversation(
   db: Kysely<Tables>,
   owner: Owner,

@@ -23,7 +23,7 @@ async function makeAgent(knowledgeIds: string[] = []) {
 
 const db = () => server.running.context.db.kysely
 
-/** Asks as a visitor of the public chat, or as the member whose client this is. */
+/** Asks as a visitor of the public chat, or as the member of this client. */
 async function ask(message: string, { by, of = agent }: { by?: Client; of?: agents.Agent } = {}) {
   const target = by ? { agentId: of.id } : { publicId: of.publicId }
   const response = await (by ?? server.client()).open(conversations.chat, { body: { ...target, message } })
@@ -75,7 +75,7 @@ describe('a conversation of 5,000 messages', () => {
       select 'msg_01h455vb4pex5vsk' || lpad(n::text, 10, '0'), account_id, id, n + 3,
         case when n % 2 = 0 then 'user' else 'assistant' end, 'Number ' || n
       from conversations, generate_series(0, 4997) n where id = ${id}`.execute(db())
-    // Others of the same place, which later answers replaced.
+    // Others at the same position, replaced by later answers.
     await sql`update messages set replaced_at = now() where conversation_id = ${id} and seq = 101`.execute(
       db(),
     )

@@ -43,13 +43,13 @@ it('counts what visitors did by day, and what members tried apart from it', asyn
   expect(after.days.at(-1)).toMatchObject({ conversations: 2, answers: 2, unanswered: 1 })
   expect(after.days.at(-2)).toMatchObject(nothing)
 
-  // The public page is no website; the widget says on which page it is.
+  // The public page doesn't count as a website; the widget reports its page.
   const visitor = { page: 'https://mill.test/prices' }
   const asked = { publicId, message: 'What does the large service cost?', visitor }
   await (await server.client().open(conversations.chat, { body: asked })).text()
   expect(await overview()).toMatchObject({ visits: 3, siteVisits: 1 })
 
-  // Older ones leave the figures, not the total.
+  // Older ones are not in the figures, but in the total.
   await sql`update conversations set created_at = now() - interval '40 days', updated_at = now() - interval '40 days'
     where visitor_hash is not null`.execute(server.running.context.db.kysely)
   const later = await overview('Pacific/Auckland')

@@ -45,7 +45,7 @@ const fill = () =>
     }
   })
 
-/** Every secret, as it opens now, and under how many keys they are. */
+/** Every decrypted secret, and the number of keys in use. */
 const readAll = () =>
   inDatabase(async (db) => {
     const ring = await keys()

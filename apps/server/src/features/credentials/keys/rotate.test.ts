@@ -33,7 +33,7 @@ async function keyIds(): Promise<string[]> {
 
 it('encrypts everything anew through the running server, which goes on', async () => {
   const made: Awaited<ReturnType<typeof keep>>[] = []
-  // Some at a time: a machine that is busy with other tests would otherwise have them wait for too long.
+  // In batches, because a machine that is busy with other tests would make them time out.
   for (let n = 0; n < 120; n += 20)
     made.push(
       ...(await Promise.all(
@@ -52,7 +52,7 @@ it('encrypts everything anew through the running server, which goes on', async (
 })
 
 it('goes on where it was killed: nothing is lost, and no further key is made', async () => {
-  // As it stands when it is killed: the new key is on disk, and half of the rows are under it.
+  // As after a kill: the new key is on disk, and half of the rows use it.
   await addKey(ring().file!)
   const [current] = await ring().all()
   await keep(admin, bearer('https://a.example', 'new'))
@@ -76,7 +76,7 @@ it('leaves what was changed outside, and says how many', async () => {
     where id = ${first!.id}`.execute(db())
   const done = await rotate()
   expect(done).toMatchObject({ newKey: true, encrypted: 120, unreadable: 1 })
-  // Its key is still needed to say so.
+  // Its key is still needed to report that.
   expect(await rotate(true)).toMatchObject({ forgotten: 0, older: 1, unreadable: 1 })
   const accountId = admin.accountId
   const swapped = openCredential(server.running.context, { accountId, projectId: null, id: first!.id })

@@ -158,7 +158,7 @@ describe('a flow that others call', () => {
     expect(await remove('true')).toEqual({ deleted: true })
     await owner.client.call(flows.restore, { params: { id: called }, body: {} })
     await owner.client.call(flows.remove, { params: { id: caller.id } })
-    // Whoever is in the trash calls nobody.
+    // A flow in the trash calls no other.
     expect(await remove()).toEqual({ deleted: true })
   })
 

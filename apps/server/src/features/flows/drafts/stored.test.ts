@@ -11,7 +11,7 @@ const document = (fields: unknown) =>
     edges: [],
   })
 
-/** With its properties in the order of their names. */
+/** With its properties sorted by name. */
 const inOneGo = (value: unknown) =>
   createHash('sha256')
     .update('acc\nflw\n')

@@ -1,13 +1,13 @@
 import { flows } from '@millrace/contract'
 
-/** Fields as a FIELDS setting holds them. */
+/** Fields in the format of a FIELDS setting. */
 export const fields = (values: Record<string, unknown>) => ({
   fields: Object.entries(values).map(([name, value]) => ({ name, value })),
 })
 
 type Node = Omit<flows.FlowDocumentInput['nodes'] extends (infer N)[] | undefined ? N : never, 'id'>
 
-/** A document from few words: a start is n1, edges are written `n1 n2` or `n2.yes n3`. */
+/** A document in short notation: the start is n1, edges are written `n1 n2` or `n2.yes n3`. */
 export const documentOf = (
   nodes: Record<string, Node>,
   edges: string[],
@@ -24,7 +24,7 @@ export const documentOf = (
     ...rest,
   })
 
-/** A flow that gives what it is told. */
+/** A flow that outputs this value. */
 export const simpleDocument = (answer: unknown = 42): flows.FlowDocument =>
   documentOf({ n2: { type: 'output', params: fields({ answer }) } }, ['n1 n2'])
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '../../../../../..')
 const SOURCES = ['packages/engine/src', 'packages/models/src', 'apps/server/src']
 const OF_STEPS = /new (?:StepError|EgressError|DocumentError|ModelError|Stopped)\(/
-/** What is said to those who write tests, or of a picture that no step reads. */
+/** Messages for authors of tests, or about a picture that no step reads. */
 const NOT_OF_STEPS = /\/testing\/|\/recordings\/|\/fake-|lib\/documents\/pages\/|knowledge\/(?:ingest|site)\//
 
 const files = SOURCES.flatMap((folder) =>
@@ -14,7 +14,7 @@ const files = SOURCES.flatMap((folder) =>
   ),
 ).filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !NOT_OF_STEPS.test(path))
 
-/** Messages that are a sentence in quotes: nobody could tell them in another language. */
+/** Messages that are literal sentences, which could not be shown in another language. */
 const sentencesIn = (source: string): string[] =>
   [
     ...source.matchAll(

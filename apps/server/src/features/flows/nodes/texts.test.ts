@@ -6,7 +6,7 @@ import { CATALOGUES, NODE_TYPES } from './catalogue.ts'
 const TYPES = [...STRUCTURE_TYPES, ...NODE_TYPES]
 const TRANSLATIONS = accounts.LOCALES.filter((locale) => locale !== 'en')
 
-/** Ways to all texts in a value: `settings.url.label`. */
+/** Paths of all texts in a value: `settings.url.label`. */
 const keysOf = (value: unknown, path = ''): string[] =>
   typeof value === 'string'
     ? [path]
@@ -42,7 +42,7 @@ describe.each(TYPES.map((type) => [type.definition.type, type] as const))('%s', 
       const named = typeof text === 'string' ? [] : Object.keys(text.options ?? {})
       const values = options.map(({ value }) => String(value))
       expect(values, `options of ${key}`).toEqual(expect.arrayContaining(named))
-      // Names of the field, such as GET, are the same in all languages.
+      // Terms such as GET are the same in all languages.
       const unnamed = values.filter((value) => !named.includes(value) && !/^[A-Z]+$/.test(value))
       expect(unnamed, `options of ${key}`).toEqual([])
     }

@@ -75,7 +75,7 @@ it('fills cells in place, tells not found from failed, and says where each comes
   expect(await count(id, { column: 'found', op: 'status', value: ['error', 'notFound'] })).toBe(2)
   const counts = await call(sheets.countAiCells, { params: { id }, query: { column: 'found' } })
   expect(counts).toMatchObject({ total: 4, counts: { done: 2, notFound: 1, error: 1, empty: 0, stale: 0 } })
-  // Counted by cells, and listed by rows: the same, also beside a row in the trash.
+  // Counting cells and listing rows agree, also with a row in the trash.
   await call(sheets.createRecords, { params: { id }, body: [{ cells: { name: 'new' } }] })
   await call(sheets.updateRecord, { params: { id, recordId: row.id }, body: { cells: { name: 'anna' } } })
   await call(sheets.deleteRecord, { params: { id, recordId: (await rowOf(id, 'bob')).id }, query: {} })
@@ -181,7 +181,7 @@ it('stops at once, keeps what is done and leaves the rest as it was; nobody runs
   await vi.waitFor(() => expect(desk.lookup.asked).toHaveLength(4), { timeout: 60_000 })
   await vi.waitFor(async () => {
     const found = Object.values(await desk.statuses(id, 'found'))
-    // Those that come next are on disk already.
+    // The next ones are stored already.
     expect(found.filter((status) => status === 'running')).toHaveLength(6)
     expect(found.filter((status) => status === 'queued')).toHaveLength(54)
   })
@@ -314,7 +314,7 @@ it('tells its price from rows that were really run', async () => {
   expect(sampling.samplingJobId).not.toBeNull()
   await desk.rest(id, 'found')
   expect(desk.lookup.asked).toEqual(names.slice(0, 5))
-  // As if each had taken so long: what the stand-in answers at once may take no time that is measured.
+  // As if each had taken that long: the stand-in's answers may take no measurable time.
   await sql`update sheet_live_cells set milliseconds = 40 where sheet_id = ${id}`.execute(
     desk.server.running.context.db.kysely,
   )

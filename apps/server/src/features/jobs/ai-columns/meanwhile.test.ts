@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-// The embedded database has one session, in which nobody comes between.
+// The embedded database has one session, so nothing can come in between.
 it.skipIf(testKind() === 'embedded')(
   'what is written of a flow stays, while somebody looks at it',
   async () => {
@@ -18,7 +18,7 @@ it.skipIf(testKind() === 'embedded')(
     const flow = await desk.published(lookupDocument(desk.lookup.origin))
     const id = await desk.sheet([{ name: 'a' }])
     await desk.addAiColumn(id, 'found', { flowId: flow.id, mapping: { name: 'name' }, output: 'found' })
-    // From here on, who looks works out anew what the column reads.
+    // From now on, reads compute anew what the column depends on.
     await desk.owner.client.call(sheets.updateColumn, {
       params: { id },
       body: { column: 'name', key: 'person' },

@@ -44,7 +44,7 @@ it('rows that a job rebuilds do not fill the trash because AI columns wrote into
   })
   expect(counts).toMatchObject({ empty: 3, done: 0, notFound: 0 })
 
-  // What a person wrote beside that is kept.
+  // Values that a person wrote in other columns are kept.
   await fill()
   const bob = (await desk.rows(target)).find(({ cells }) => cells.name === 'bob')!
   const cells = { name: 'Robert' }

@@ -29,14 +29,14 @@ beforeEach(() => {
 })
 
 const MODEL = 'anthropic:claude-sonnet-4-5-20250929'
-/** Of each answer, which has two tokens for the vendor and may have no more: two credits. */
+/** Each answer has two tokens, the maximum allowed: two credits. */
 const PRICE = { input: 0, output: 10_000 }
 const SAID = 'Well said'
 const COST = 2
 const usual = { kind: 'answer', text: SAID } as const
 
 const call: AiColumnDesk['owner']['client']['call'] = (...given) => desk.owner.client.call(...given)
-/** Mails that flows sent, and what the webhook of one is told of this job. */
+/** Emails that flows sent, and what one flow's webhook received about this job. */
 async function sentFor(jobId: string) {
   const { kysely } = desk.server.running.context.db
   const mails = await sql<{ is: string }>`select template as is from mail_outbox
@@ -46,7 +46,7 @@ async function sentFor(jobId: string) {
   return { mails: mails.rows.map((row) => row.is), posts: posts.rows.map((row) => row.is) }
 }
 
-/** A base whose texts are looked up by vectors of this model. */
+/** A base whose texts are searched by vectors of this model. */
 async function baseWith(model: string): Promise<string> {
   const { id } = await call(knowledge.create, { body: { name: 'Handbook' } })
   await sql`update knowledge_bases set embedding_model = ${model} where id = ${id}`.execute(
@@ -74,7 +74,7 @@ const add = (id: string, records: Record<string, unknown>[]) =>
     body: { records: records.map((cells) => ({ cells: cells as never })) },
   })
 
-/** The vendor says nothing more after so many answers. */
+/** The vendor goes silent after this many answers. */
 function fallSilentAfter(answers: number): void {
   const more = Array.from({ length: answers - 1 }, () => usual)
   vendor.set(usual, ...more, { kind: 'hang', when: 'before-headers' })
@@ -246,7 +246,7 @@ it('rows that go on after a wait have places of the concurrency, in front of tho
     SHEETS: [{ sheetId: await desk.sheet([...rows(8, 'w', '1'), ...rows(4, 'n', '0')]) }],
     concurrency: 2,
   })
-  // All of those that wait are due while others have the places.
+  // All waiting ones are due while others have the slots.
   await vi.waitFor(
     async () => {
       const { rows: due } = await sql`select from flow_runs where job_id = ${job.id}

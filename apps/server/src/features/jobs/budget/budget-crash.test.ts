@@ -9,7 +9,7 @@ import { signUpAt } from '../testing/calls.ts'
 const MODEL = 'openai:standin-large'
 const ROWS = 250
 const BUDGET = 200
-// A third time with the same rows at work, the one that is alone then would fail.
+// Being in progress at a third kill would fail those rows.
 const KILLS = 2
 
 let server: Server
@@ -32,7 +32,7 @@ afterEach(async () => {
   await database?.close()
 })
 
-/** A flow whose one call costs a credit, and may cost two. */
+/** A flow whose single call costs a credit, and may cost two. */
 async function publish(client: Client): Promise<string> {
   const { revision: of } = await client.call(models.settings, {})
   const prices = { [MODEL]: { input: 0, output: 1000 } }
@@ -82,9 +82,9 @@ it(
     await vi.waitFor(async () => expect((await status()).state).toBe('PAUSED'), SOON)
     await vi.waitFor(async () => expect((await status()).reserved).toBe(0), SOON)
     const { credits, lost, counts } = await status()
-    // Every call that left has cost a credit, whether its answer is on disk or was lost with its process.
+    // Every call that was sent has cost a credit, whether its answer was stored or lost with its process.
     expect(vendor.requests.length).toBeLessThanOrEqual(BUDGET)
-    // The last row for which two credits are left is begun, whatever was set aside when the process was killed.
+    // The last row for which two credits remain is started, whatever was reserved at the kill.
     expect(credits).toBeGreaterThan(BUDGET - 2)
     expect(credits).toBeLessThanOrEqual(BUDGET)
     expect(lost).toBeGreaterThan(0)

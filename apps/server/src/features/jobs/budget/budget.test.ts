@@ -7,7 +7,7 @@ import { publishFlow } from '../../runs/testing/publish-flow.ts'
 import { type Desk, openDesk, output } from '../testing/desk.ts'
 
 const MODEL = 'openai:standin-large'
-/** Of the installation's key, in US dollars per million tokens: a word of the answer costs a tenth of a credit. */
+/** With the installation's key, in US dollars per million tokens: a word of the answer costs a tenth of a credit. */
 const PRICE = { input: 0, output: 1000 }
 const TEN_WORDS = Array.from({ length: 10 }, () => 'word').join(' ')
 
@@ -33,7 +33,7 @@ const write = (params: Record<string, unknown> = {}) => ({
   type: 'generateText',
   params: { prompt: 'Write about @@name@@.', model: MODEL, ...params },
 })
-/** Five calls for each row, two at the same time. */
+/** Five calls per row, two at a time. */
 const LOOP = flows.flowDocument.parse({
   version: 1,
   nodes: [
@@ -60,8 +60,8 @@ async function launch(flowId: string, count: number, more: Record<string, unknow
 }
 
 /**
- * The job once it is paused and rests: it pauses as soon as a row finds no room, while others may still be at work.
- * Nothing stays set aside then.
+ * The job once it is paused and at rest: it pauses as soon as a row finds no budget, while others may still be running.
+ * Nothing stays reserved then.
  */
 async function rested(jobId: string): Promise<jobs.JobStatus> {
   await desk.until(jobId, ['PAUSED'])
@@ -84,7 +84,7 @@ it('a budget of two credits spends two, however many rows may be at work', async
   expect((await get(job.id)).error).toMatchObject({ code: 'ceiling_reached', values: { budget: '2' } })
 })
 
-/** A model that goes on for as long as it is allowed. */
+/** A model that writes as much as it may. */
 const endless = ({ maxTokens }: { maxTokens: number | null }) =>
   Array.from({ length: (maxTokens ?? 50_000) + 1 }, () => 'word').join(' ')
 
@@ -93,7 +93,7 @@ it('an answer without a limit gets that of the budget: a model that never ends c
   const job = await launch(await flowOf(write()), 20, { ceilingCredits: 30 })
   const status = await rested(job.id)
   expect(status.credits).toBeLessThanOrEqual(30)
-  // What there was is spent on one row, which is not told to be done with half an answer.
+  // The whole budget is spent on one row, which does not count as done with half an answer.
   expect(status).toMatchObject({ credits: 30, counts: { done: 0, failed: 0 } })
   vendor.set({ kind: 'answer', text: TEN_WORDS })
   await desk.owner.client.call(jobs.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 1000 } })
@@ -161,7 +161,7 @@ it('pauses before its first row when the budget has no room for one, and says so
 it('rows of many calls stop in the middle rather than pass it, and go on there with a higher one', async () => {
   const flowId = await publishFlow(desk.server.running.context, desk.owner, LOOP)
   const before = calls()
-  // Each call costs one credit, and may cost two: what a row is expected to cost leaves the loop out.
+  // Each call costs one credit, and may cost two: the expected cost of a row doesn't include the loop.
   const job = await launch(flowId, 12, { ceilingCredits: 31, concurrency: 6 })
   const status = await rested(job.id)
   expect(status.credits).toBeLessThanOrEqual(31)
@@ -171,7 +171,7 @@ it('rows of many calls stop in the middle rather than pass it, and go on there w
   const ended = await desk.until(job.id)
   expect(ended).toMatchObject({ state: 'SUCCEEDED', counts: { done: 12 } })
   expect(ended.credits).toBeCloseTo(60, 6)
-  // What was done is not done again.
+  // Finished rows are not repeated.
   expect(calls() - before).toBe(60)
 })
 
@@ -184,7 +184,7 @@ it('holds for rows that go on after a wait, for failed rows that are taken up ag
   const flowId = await desk.flow([wait, ask, output({ text: '@@n3.answer@@' })], {
     settings: { columns: ['name'] },
   })
-  // An answer may cost ten credits, and costs one.
+  // An answer may cost ten credits, but costs one.
   const job = await launch(flowId, 20, { ceilingCredits: 14 })
   const status = await rested(job.id)
   expect(status.counts.done).toBe(5)

@@ -29,7 +29,7 @@ beforeEach(() => sql`delete from flow_jobs`.execute(kysely()))
 
 const kysely = () => context.db.kysely
 
-/** A job at work with one slice that never ends: what its runs cost is read from them. */
+/** A running job with one endless slice: the cost of its runs is read from them. */
 async function jobWith(budget: number): Promise<string> {
   const id = newId('job')
   await sql`insert into flow_jobs (id, account_id, project_id, flow_id, state, launch, created_by, ceiling_credits)
@@ -56,7 +56,7 @@ async function workerOn(jobId: string, row: { least: number; most: number }): Pr
   return { id, budget: new JobBudget(input), end }
 }
 
-/** As its silence does: what it had is given away, and it is told. */
+/** As after its silence: its reservations are given away, and it learns of it. */
 async function kill({ id, end }: Worker): Promise<void> {
   await inSystem(kysely(), async (tx) => {
     await sql`select from flow_workers where id = ${id} for update`.execute(tx)
@@ -91,7 +91,7 @@ interface Load {
   budget: number
   workers: number
   places: number
-  /** By row: what its calls may cost, and which part of it they do. */
+  /** By row: the maximum cost of its calls, and the share that they actually cost. */
   rows: { most: number; share: number }[][]
   kills: number
 }
@@ -110,7 +110,7 @@ const loads: Arbitrary<Load> = record({
 const never = new AbortController().signal
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 
-/** The calls of one row, two at the same time. Rejects with HeldBack when the budget has no room, or LeaseLost. */
+/** The calls of one row, two at a time. Rejects with HeldBack when the budget has no room, or LeaseLost. */
 async function callAll(
   worker: Worker,
   hold: Hold,
@@ -125,13 +125,13 @@ async function callAll(
     hold.kept(most * share)
   }
   for (let at = 0; at < calls.length; at += 2) {
-    // As a walk does: what is in flight ends before the row is left.
+    // As in a walk: calls in flight end before the row is left.
     const both = await Promise.allSettled(calls.slice(at, at + 2).map(callOne))
     for (const one of both) if (one.status === 'rejected') throw one.reason
   }
 }
 
-/** Works off rows, as many at the same time as it has places; gives how many the budget had no room for. */
+/** Processes rows, as many at a time as it has slots; returns how many found no budget. */
 async function work(
   worker: Worker,
   {
@@ -165,7 +165,7 @@ async function work(
     if (one.status === 'rejected' && !(one.reason instanceof LeaseLost)) throw one.reason
   if (!worker.end.signal.aborted)
     await worker.budget.close().catch((error: unknown) => {
-      // It was killed in the meantime, and is told in a moment.
+      // It was killed in the meantime, and learns of it in a moment.
       if (!(error instanceof LeaseLost)) throw error
     })
   return worker.end.signal.aborted ? 0 : held.count
@@ -178,7 +178,7 @@ it('whatever rows cost, and whoever is killed, no more is spent than the budget,
       const left = [...rows]
       const row = { least: 0.5, most: 0.5 }
       const all = await Promise.all(Array.from({ length: workers }, () => workerOn(jobId, row)))
-      // What vendors are owed, also for calls of which a process that was killed left no trace.
+      // What vendors are owed, including calls of which a killed process left no trace.
       let paid = 0
       const onPaid = (credits: number) => (paid += credits)
       const works = all.map((worker) => work(worker, { jobId, places, rows: left, onPaid }))
@@ -186,12 +186,11 @@ it('whatever rows cost, and whoever is killed, no more is spent than the budget,
       const held = sum(await Promise.all(works))
       const { spent, reserved, stopping } = await standing(jobId)
       expect(paid).toBeLessThanOrEqual(budget + 1e-6)
-      // After a kill what was lost is counted from above (decision 0041), and never from below.
+      // After a kill, lost calls are counted at their maximum (decision 0041), never too low.
       if (kills === 0) expect(spent).toBeCloseTo(paid, 6)
       else expect(spent).toBeGreaterThanOrEqual(paid - 1e-6)
       expect(reserved).toBe(0)
-      // Nothing is held back without a reason: the job is stopped then, and only then. A process that was killed may have
-      // stopped it before.
+      // Rows are held back only when the job is stopped, and vice versa. A killed process may have stopped it before.
       if (held > 0 || kills === 0) expect(stopping).toBe(held > 0 ? 'pause' : null)
     }),
     { numRuns: 20, endOnFailure: true },
@@ -204,7 +203,7 @@ it('spends what there is: rows that are reserved at their most give back what th
   const rows = Array.from({ length: 60 }, () => [{ most: 2, share: 0.1 }])
   await work(worker, { jobId, places: 20, rows })
   const { spent, reserved, stopping } = await standing(jobId)
-  // With a fifth of a credit for each row, the last one for which two are left is the forty-first.
+  // At a fifth of a credit per row, the forty-first is the last one for which two remain.
   expect(spent).toBeCloseTo(41 * 0.2, 6)
   expect([reserved, stopping]).toEqual([0, 'pause'])
 })
@@ -213,7 +212,7 @@ it('knows what a call has cost that ended while the database was asked', async (
   const jobId = await jobWith(2)
   let whileAsked = () => {}
   const row = {
-    // Read when the question of the second row is answered.
+    // Read when the second row's request is answered.
     get least() {
       whileAsked()
       return 0
@@ -236,7 +235,7 @@ it('knows what a call has cost that ended while the database was asked', async (
   first.kept(1)
   worker.budget.end(first)
   const second = (await waiting)!
-  // Of an answer of which nothing is known, 1.6 would be the least.
+  // If nothing were known about answers, the minimum would be 1.6.
   expect(await second.reserve(call, never)).toMatchObject({ credits: 1 })
   expect(await standing(jobId)).toMatchObject({ spent: 1, stopping: null })
 })
@@ -246,7 +245,7 @@ it('asks the database for many rows at once, and not at all for those that cost 
   const worker = await workerOn(jobId, { least: 1, most: 1 })
   const holds = await Promise.all(Array.from({ length: 200 }, () => worker.budget.begin(never)))
   expect(await standing(jobId)).toMatchObject({ reserved: 200 })
-  // Those that have given theirs back have left enough for the next.
+  // Returned reservations leave enough for the next rows.
   for (const hold of holds.slice(0, 100)) worker.budget.end(hold!)
   await sql`update flow_jobs set ceiling_credits = 0 where id = ${jobId}`.execute(kysely())
   const more = await Promise.all(Array.from({ length: 100 }, () => worker.budget.begin(never)))

@@ -23,7 +23,7 @@ async function publishedFlow(client = owner.client): Promise<string> {
   return id
 }
 
-/** A job with slices, runs with steps and waits, and a run alone: as a flow leaves them. */
+/** A job with slices, runs with steps and waits, and a run without a job, as a flow leaves them. */
 async function fill(flowId: string, state: string, projectId = owner.projectId): Promise<void> {
   const [job, account] = [newId('job'), owner.accountId]
   await run(sql`insert into flow_jobs (id, account_id, project_id, flow_id, state, launch, created_by)
@@ -42,7 +42,7 @@ async function fill(flowId: string, state: string, projectId = owner.projectId):
     select ${account}, ${flowId}, 's', n::text, 'r' from generate_series(1, 1100) n`)
 }
 
-/** Rows of each table that belong to flows. */
+/** The number of rows in each table that belong to flows. */
 async function left(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from flows)::int as flows, (select count(*) from flow_documents)::int as documents,

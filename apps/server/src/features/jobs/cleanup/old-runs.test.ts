@@ -69,7 +69,7 @@ it('removes what ended long ago with its steps and waits, and nothing that is no
   for (const state of ['succeeded', 'failed', 'cancelled', 'skipped']) await oneRun(state)
 
   expect(await deleteOldRuns(inDays(RUNS_KEPT_DAYS - 1))).toBe(0)
-  // Five runs, and the job that is over.
+  // Five runs, and the finished job.
   expect(await deleteOldRuns(inDays(RUNS_KEPT_DAYS + 1))).toBe(6)
   expect(await left()).toEqual({ runs: kept, steps: kept, waits: kept, jobs: [open] })
   const sheet = await run(

@@ -24,7 +24,7 @@ const rowOf = (slice: number, number: number): RunToWalk =>
     createdBy: null,
   })
 
-/** A lane over rows of a megabyte, as many as come. */
+/** A lane over rows of a megabyte, without a limit on their number. */
 const laneOf = (input: Partial<LaneInput>) =>
   new Lane({
     context: { db: { problem: () => null } },
@@ -32,7 +32,7 @@ const laneOf = (input: Partial<LaneInput>) =>
     jobId: 'job_1',
     accountId: 'acc_1',
     params: new Set(),
-    // As many as come: only their size holds it up.
+    // No limit on their number: only their size limits it.
     share: 1000,
     size: ROWS,
     hasEffects: false,
@@ -61,7 +61,7 @@ it('takes no further slice while its rows are as large as it may hold, and goes 
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
   }
   await rest()
-  // Four slices of 8 MB are the 32 MB.
+  // Four slices of 8 MB make up the 32 MB.
   expect(taken).toBe(4)
   for (const end of ends.splice(0, ROWS)) end()
   await rest()
@@ -102,7 +102,7 @@ it('begins no row while nothing can be kept, and goes on by itself when somethin
   await vi.waitFor(() => expect(begun).toHaveLength(2))
   problem = 'The disk is full.'
   for (const end of ends.splice(0)) end()
-  // Long enough for it to look again several times.
+  // Long enough for several more checks.
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
   expect(begun).toHaveLength(2)
   problem = null

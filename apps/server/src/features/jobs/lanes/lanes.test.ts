@@ -25,9 +25,9 @@ it('a job that cannot be brought to its end holds up no other', async () => {
         '{"done": true}', '{}')`.execute(kysely)
     return id
   }
-  // One before and one behind it: in which order they are found is not said.
+  // One before and one after it, since their order is unspecified.
   const first = await insert({ SHEETS: [] })
-  // Nobody knows its sheets.
+  // Its sheets are unknown.
   const broken = await insert({})
   const last = await insert({ SHEETS: [] })
   await resumeLanes(context)

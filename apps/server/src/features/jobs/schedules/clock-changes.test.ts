@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { nextInstants } from '../timetable/instants.ts'
 import { daysOfChange, instantsOf } from './testing/reference.ts'
 
-// Ranges, lists and steps in the field of hours on the days when clocks are set. The rule: a time that does not exist
-// runs at the next instant, one that happens twice runs once; what is named for all 24 hours goes on by elapsed time.
+// Ranges, lists and steps in the hour field on days when clocks change. The rule: a time that doesn't exist runs at the
+// next instant, one that happens twice runs once; an expression for all 24 hours follows elapsed time.
 const ZONES = [
   'America/New_York',
   'America/Los_Angeles',
@@ -61,7 +61,7 @@ it('names the instants of the days themselves', () => {
     nextInstants({ cronJob, timeZone }, new Date(from), 99, new Date(Date.parse(from) + hours * HOUR)).map(
       (at) => at.toISOString().slice(11, 16),
     )
-  // 2:00 to 2:45 are jumped over: they run together, once, at 3:00.
+  // 2:00 to 2:45 are skipped: they run together, once, at 3:00.
   expect(on('*/15 1-2 * * *', 'America/New_York', '2026-03-08T05:00:00Z', 6)).toEqual([
     '06:00',
     '06:15',
@@ -69,7 +69,7 @@ it('names the instants of the days themselves', () => {
     '06:45',
     '07:00',
   ])
-  // 1:00 and 1:30 come twice, and so does 2:00 in Berlin.
+  // 1:00 and 1:30 happen twice, and so does 2:00 in Berlin.
   expect(on('*/30 1 * * *', 'America/New_York', '2026-11-01T04:00:00Z', 12)).toEqual(['05:00', '05:30'])
   expect(on('0 1-5 * * *', 'Europe/Berlin', '2026-10-24T22:30:00Z', 12)).toEqual([
     '23:00',

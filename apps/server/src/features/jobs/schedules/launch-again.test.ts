@@ -23,7 +23,7 @@ afterEach(async () => {
 const SOON = { timeout: 60_000, interval: 50 }
 const client = () => desk.owner.client
 
-/** A schedule that is not due for a year by itself. */
+/** A schedule that is not due within a year. */
 async function schedule(launch: Record<string, unknown>, overlap: 'skip' | 'queue' | 'allow' = 'skip') {
   const draft = await client().call(jobCalls.createJob, { body: launchOf(launch) })
   const now = new Date(Date.now() - 48 * 3_600_000)
@@ -35,7 +35,7 @@ async function schedule(launch: Record<string, unknown>, overlap: 'skip' | 'queu
   return draft
 }
 
-/** As if no server had been there for two years. */
+/** As if no server had run for two years. */
 const missed = (jobId: string) =>
   sql`update flow_schedules set next_at = now() - interval '2 years' where job_id = ${jobId}`.execute(
     desk.server.running.context.db.kysely,
@@ -91,7 +91,7 @@ it('after downtime a schedule fires once; LASTRUN goes on, and the sheet that th
   ])
 })
 
-/** A scheduled job that is at work until the gate opens. */
+/** A scheduled job that runs until the gate opens. */
 async function busy(overlap: 'skip' | 'queue' | 'allow') {
   const flowId = await desk.flow([
     { type: 'httpRequest', params: { url: `${service.url}/slow` } },

@@ -66,7 +66,7 @@ const rowOf = async (jobId: string) =>
       select * from flow_schedules where job_id = ${jobId}`.execute(kysely())
   ).rows[0]!
 
-/** Launches by inserting a running job, as the real one does within the transaction it is given. */
+/** Launches by inserting a running job in the given transaction, like the real one. */
 function launcher() {
   const fired: (Firing & { newJob: string })[] = []
   const launchAgain: LaunchAgain = async (tx, firing) => {

@@ -8,7 +8,7 @@ import { cutSlice } from './cut-slices.ts'
 
 let desk: Desk
 beforeAll(async () => {
-  // Nobody takes what is cut here.
+  // Nobody claims the slices cut here.
   desk = await openDesk({ works: false })
 })
 afterAll(() => desk.stop())

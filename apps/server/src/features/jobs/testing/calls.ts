@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../testing/server.ts'
 import type { StandIn } from '../../runs/testing/stand-in.ts'
 import { launchOf } from './desk.ts'
 
-/** Someone who signs up on a product in a process of its own. */
+/** Signs up a user on a product in a separate process. */
 export async function signUpAt(url: string): Promise<Client> {
   const options = { baseUrl: `${url}/api` }
   const { token } = await createClient(options).call(accounts.signup, {
@@ -13,7 +13,7 @@ export async function signUpAt(url: string): Promise<Client> {
   return createClient({ ...options, headers: () => ({ authorization: `Bearer ${token}` }) })
 }
 
-/** A published flow that calls a service for each row once for each of these steps, one after the other. */
+/** A published flow that calls a service for each row, once per step, one step after another. */
 export async function flowOfCalls(
   client: Client,
   service: StandIn,
@@ -37,7 +37,7 @@ export async function flowOfCalls(
   return id
 }
 
-/** Starts a job of this flow over so many new rows, into a new sheet. */
+/** Starts a job of this flow over this many new rows, into a new sheet. */
 export async function launchCalls(
   client: Client,
   { flowId, rows, concurrency }: { flowId: string; rows: number; concurrency: number },
@@ -56,14 +56,14 @@ export async function launchCalls(
   return client.call(jobs.createJob, { query: { execute: 'true' }, body })
 }
 
-/** Waits until the service was called so often. */
+/** Waits until the service was called this often. */
 export const reached = (service: StandIn, calls: number): Promise<void> =>
   vi.waitFor(() => expect(service.calls.length).toBeGreaterThanOrEqual(calls), {
     timeout: 60_000,
     interval: 10,
   })
 
-/** Waits for the end of the job, in which each row has to be done once and to have one line in the output. */
+/** Waits for the end of the job, in which each row must be done once and have one row in the output. */
 export async function everyRowOnce(client: Client, job: jobs.Job, rows: number): Promise<void> {
   const status = await vi.waitFor(
     async () => {
@@ -79,7 +79,7 @@ export async function everyRowOnce(client: Client, job: jobs.Job, rows: number):
   expect(new Set(texts).size).toBe(rows)
 }
 
-/** Fills an AI column of so many new rows by a flow that calls this service once for each; gives the sheet. */
+/** Fills an AI column of this many new rows by a flow that calls this service once per row; returns the sheet. */
 export async function runColumn(
   client: Client,
   { service, rows }: { service: StandIn; rows: number },
@@ -99,7 +99,7 @@ export async function runColumn(
   return id
 }
 
-/** Waits for the AI column to be at rest, in which each cell has to be filled by one run. */
+/** Waits until the AI column is at rest, with each cell filled by one run. */
 export async function everyCellOnce(
   client: Client,
   { sheetId: id, rows }: { sheetId: string; rows: number },
@@ -132,7 +132,7 @@ async function textsIn(client: Client, sheetId: string): Promise<unknown[]> {
   return texts
 }
 
-/** Calls of a step that came after the step behind it had begun: its own had been reported finished. */
+/** Calls of a step that came after the next step had begun, so the step had already been reported as finished. */
 export function repeatedAfterTheirEnd({ calls }: StandIn): string[] {
   const furthest = new Map<string, string>()
   return calls.flatMap(({ path, key }) => {
@@ -143,7 +143,7 @@ export function repeatedAfterTheirEnd({ calls }: StandIn): string[] {
   })
 }
 
-/** There is one key for each call of each row, however often it was made. */
+/** Expects one key per call of each row, however often it was repeated. */
 export function oneKeyEach({ calls }: StandIn, steps: number): void {
   expect(new Set(calls.map(({ path }) => path)).size).toBe(steps)
   expect(new Set(calls.map(({ key }) => key)).size).toBe(steps)

@@ -17,7 +17,7 @@ export const output = (fields: Record<string, unknown>) => ({
 
 const ENDED: readonly jobs.JobState[] = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED']
 
-/** Someone who works with flows and sheets on a server of their own. */
+/** A user with flows and sheets on a server of their own. */
 export interface Desk {
   server: TestServer
   owner: Owner
@@ -27,7 +27,7 @@ export interface Desk {
   sheet: (rows: Record<string, unknown>[], keys?: string[]) => Promise<string>
   rows: (sheetId: string) => Promise<sheets.SheetRecord[]>
   launch: (launch: Launch) => Promise<jobs.Job>
-  /** Waits for the job to be in one of these states, or over. */
+  /** Waits until the job is in one of these states, or finished. */
   until: (jobId: string, states?: readonly jobs.JobState[]) => Promise<jobs.JobStatus>
   stop: () => Promise<void>
 }
@@ -83,7 +83,7 @@ export function deskOf(server: TestServer, owner: Owner): Desk {
   }
 }
 
-/** A launch with the usual answers to what must be said. */
+/** A launch with default values for what is required. */
 export const launchOf = (launch: Launch): Launch => ({
   runMode: 'STARTOVER',
   runAmount: 'ALL',

@@ -5,7 +5,7 @@ import { calendarOf, instantsOf } from '../schedules/testing/reference.ts'
 const ZONES = ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'] as const
 const EXPRESSIONS = [
   '0 9 * * 1-5',
-  // In the hours that clocks jump over, and in those that come twice.
+  // In the hours that clocks skip, and in those that happen twice.
   '30 2 * * *',
   '15 2 * * *',
   '30 1 * * *',
@@ -19,12 +19,12 @@ const EXPRESSIONS = [
   '0 2 13 * 5',
   '30 2 8 3 *',
 ]
-/** In every hour: other zones are tried on the days of change alone (schedules/clock-changes.test.ts). */
+/** In every hour; other zones are only tried on days when clocks change (schedules/clock-changes.test.ts). */
 const EVERY_HOUR = { 'Australia/Lord_Howe': ['0 * * * *', '*/30 0-23 * * *'] } as Record<string, string[]>
 const YEAR = 2026
 
 function oursOfYear(cronJob: string, timeZone: string): string[] {
-  // A day before, since a zone's year begins before or after that of UTC.
+  // A day earlier, since a zone's year begins before or after that of UTC.
   const before = new Date(Date.UTC(YEAR, 0, 1) - 86_400_000)
   const local = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' })
   const isIn = (at: Date) => Number(local.format(at)) === YEAR
@@ -65,7 +65,7 @@ describe('the days on which clocks are set', () => {
       '2026-10-26T01:30',
       '2026-10-27T01:30',
     ])
-    // Also when it is asked for between the two.
+    // Also when asked between the two.
     expect(on('30 2 * * *', 'Europe/Berlin', '2026-10-25T00:45:00Z')[0]).toBe('2026-10-26T01:30')
   })
 })

@@ -30,7 +30,7 @@ it('tells once of all sources that were given at once', async () => {
 it('names a single one, and says when it failed', async () => {
   const [first, second] = [await server.signUp(), await server.signUp()]
   await add(first, { type: 'text', name: 'Prices', text: 'Flour costs two.' })
-  // Nothing but the test's own host may be asked.
+  // Only the test's own host may be called.
   await add(second, { type: 'url', url: 'http://10.1.2.3/prices' })
   await vi.waitFor(
     async () => expect(await notificationsOf(first)).toEqual(['“Prices” was added to “Handbook”']),
@@ -66,7 +66,7 @@ it('is no news to who added them by hand, unless one failed; it is to others', a
   await settled(3)
   expect([await unread(admin.client), await unread(editor.client)]).toEqual([2, 2])
 
-  // A program is nobody who looks on.
+  // An API key is not a person watching.
   const { key } = await admin.client.call(team.refreshApiKey, {})
   await add({ client: server.client({ token: key, projectId: admin.projectId }) }, [
     { type: 'text', name: 'Stock', text: 'Twelve sacks.' },

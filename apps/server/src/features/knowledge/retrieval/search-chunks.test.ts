@@ -79,7 +79,7 @@ describe('ranking', () => {
     })
     expect(first?.why.map(({ term }) => term)).toEqual(['refund'])
     expect(first?.why[0]?.weight).toBeCloseTo(first?.score ?? 0, 5)
-    // "get" is asked for too and nowhere.
+    // "get" is in the query, but in no text.
     expect(first?.coverage).toBeGreaterThan(0)
     expect(first?.coverage).toBeLessThan(1)
   })
@@ -246,7 +246,7 @@ describe('languages', () => {
     expect(await first('comment annuler une commande')).toContain('annulées')
     expect(await first('如何退款')).toContain('退款')
     expect(await first('取消订单')).toContain('取消')
-    // A German article is no English noun.
+    // A German article is not an English noun.
     expect(texts(await searchIn(db, base, { query: 'die Bücher' }))).toEqual(['Die Bücher kommen später.'])
   })
 
@@ -265,7 +265,7 @@ describe('what may be found', () => {
     )
     const other = await baseOf({ chunks: ['apple four'] })
     expect(texts(await searchIn(db, base, { query: 'apple' }))).toEqual(['apple two'])
-    // Row-level security: naming the base of another account gives nothing.
+    // Row-level security: naming another account's base finds nothing.
     expect(await searchIn(db, { ...base, kbId: other.kbId }, { query: 'apple' })).toEqual([])
   })
 

@@ -139,7 +139,7 @@ describe('removal', () => {
     expect(found.map((hit) => hit.chunkNo).toSorted((a, b) => a - b)).toEqual(
       kept.map(({ chunk }) => chunk.no),
     )
-    // Each further source makes room for one rewriting.
+    // Each further source allows one rewrite.
     for (let i = 0; i < 3; i++) {
       const { sourceId, numbers } = await addSource(db, base, { name: 'fruit', chunks: [`cherry ${i}`] })
       kept.push({ sourceId, chunk: { no: numbers[0] ?? 0, text: `cherry ${i}`, name: 'fruit' } })
@@ -217,7 +217,7 @@ describe('at the same time', () => {
     const interrupted = db.kysely.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        // After the first answer, which names the segments: a ninth source merges the eight.
+        // After the first answer, which names the segments, a ninth source merges the eight.
         if (++results === 1) await addSource(db, base, { chunks: ['apple 8'] })
         return result
       },

@@ -179,7 +179,7 @@ it('goes on where a reader was stopped, and doubles nothing', async () => {
   const { context } = server.running
   await admin.client.call(sheets.update, { params: { id: sheet.id }, body: { name: 'Widgets' } })
   const revision = await inAccount(context, admin.accountId, async (tx) => {
-    // Its job waits until this transaction ends; what it finds then is another revision.
+    // Its job waits until this transaction ends, and then finds another revision.
     await startRefresh(context, tx, { accountId: admin.accountId, sourceId: source.id })
     const { rows } = await sql<{ revision: number }>`update knowledge_sources set revision = revision + 1
       where id = ${source.id} returning revision`.execute(tx)

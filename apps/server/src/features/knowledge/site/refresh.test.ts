@@ -87,7 +87,7 @@ it('of a site that is being read is stopped by cancelling; what was read stays',
   const stopped = await source(params)
   expect(stopped).toMatchObject({ state: 'ready', site: { crawling: false, waiting: 0 } })
   expect(stopped.pages).toBeLessThan(40)
-  // The request that was under way may still come; none after it does.
+  // The request in progress may still arrive, but none after it.
   const asked = site.requests.length
   const again = await addSite(3)
   await source(again.params)

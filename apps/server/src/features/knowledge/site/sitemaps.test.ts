@@ -103,7 +103,7 @@ describe('sitemaps', () => {
     expect(slow.problems[0]).toContain('took longer')
   })
 
-  // Each tag cost the parser time for all tags around it: this one took minutes, and nothing else was served.
+  // Each tag cost the parser time for all tags around it: this file took minutes and blocked the server.
   it('that nest without end are read as deep as sitemaps are', async () => {
     const { paths } = await read({
       '/sitemap.xml': xml(`<urlset><url><loc>{origin}/one</loc></url>${'<a>'.repeat(1_000_000)}`),

@@ -56,7 +56,7 @@ const embed = (kbId: string, accountId: string) =>
     { attempt: 0, lastAttempt: false, signal: new AbortController().signal },
   )
 
-/** A base with everything in it. */
+/** A base with all kinds of content. */
 async function rich() {
   const { id } = await makeKnowledge(admin.client, TEXTS)
   const file = Buffer.from(`# Manual\n\n${'The zeppelin is filled on Fridays. '.repeat(20_000)}`)
@@ -126,7 +126,7 @@ describe('a round trip', () => {
     }>`select storage_key, bytes from knowledge_sources
       where kb_id = ${made.id} and storage_key is not null`.execute(server.running.context.db.kysely)
     expect(rows).toEqual([{ storage_key: expect.stringContaining(stranger.accountId), bytes: file.length }])
-    // Its lines say the same, but for the time.
+    // Its lines are the same, except for the time.
     const again = await fetchAs(stranger, made.id)
     const withoutTime = (lines: Record<string, unknown>[]) =>
       lines.map((line) => ({ ...line, exportedAt: null }))

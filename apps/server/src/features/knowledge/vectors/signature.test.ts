@@ -43,7 +43,7 @@ describe('signatures', () => {
     for (const b of others) {
       const angle = Math.acos(Math.max(-1, Math.min(1, cosine(a!, b)))) / Math.PI
       const apart = bitsApart(signatureOf(a!), signatureOf(b)) / SIGNATURE_BITS
-      // Five standard deviations of so many coin tosses, and more in few dimensions, where directions repeat.
+      // Five standard deviations of that many coin tosses, and more in few dimensions, where directions repeat.
       expect(Math.abs(apart - angle)).toBeLessThan(dimensions < 64 ? 0.2 : 0.08)
     }
   })

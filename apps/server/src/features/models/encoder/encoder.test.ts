@@ -23,7 +23,7 @@ function start(options: { program?: string; now?: () => number } = {}) {
   return { encoder, warnings }
 }
 
-/** A thread's program, as a file. */
+/** A worker thread's program, as a file. */
 function fileOf(program: string): URL {
   const folder = mkdtempSync(join(tmpdir(), 'millrace-encoder-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -50,7 +50,7 @@ describe('the encoder', () => {
   it('that crashes tells nothing, is left alone for a while, and is started again', async () => {
     let time = 0
     const { encoder, warnings } = start({ program: 'process.exit(1)', now: () => time })
-    // On a busy machine, it crashes only after its answer was given up.
+    // On a busy machine, it crashes only after its answer was given up on.
     const crashed = (times: number) =>
       vi.waitFor(() => expect(warnings).toHaveLength(times), { timeout: 60_000 })
     expect(await encoder.meaning('Where?', TEXTS, signal())).toBeNull()
@@ -74,7 +74,7 @@ describe('the encoder', () => {
     const { encoder } = start({ program: 'setInterval(() => undefined, 1000)' })
     const caller = new AbortController()
     const asked = Array.from({ length: 16 }, () => encoder.meaning('Where?', TEXTS, caller.signal))
-    // The seventeenth is not waited for at all.
+    // The seventeenth isn't waited for at all.
     expect(
       await Promise.race([
         encoder.meaning('Where?', TEXTS, signal()),

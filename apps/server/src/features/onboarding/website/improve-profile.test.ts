@@ -6,7 +6,7 @@ import { startTestServer } from '../../../testing/server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** The agent that is made while the account's model behaves like this. */
+/** The agent created while the account's model behaves like this. */
 async function madeWith(behaviour: OpenAiBehaviour): Promise<agents.Agent> {
   const vendor = await startOpenAiStandin({ behaviour })
   const site = await startWebsite(companySite(6).pages)

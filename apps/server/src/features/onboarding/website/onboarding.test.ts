@@ -29,7 +29,7 @@ const done = (client: Client, id: string) =>
     return found!
   }, CRAWL_WAIT)
 
-/** Models as they are to a job whose time is over. */
+/** Models as seen by a job whose time is up. */
 const NO_MODELS = new Proxy({} as Models, {
   get: () => () => {
     throw new TimedOut('too long')
@@ -55,14 +55,14 @@ describe('a website address', () => {
     await vi.waitFor(() => expect(heard.text).toContain('"autoOnboarding"'), CRAWL_WAIT)
     const agent = await server.client().call(agents.getPublic, { params: { id: begun.publicId } })
     expect(agent.greeting).toContain('Fernhill Tools')
-    // The website's own colour, in what visitors get from the first moment on.
+    // The website's own colour, in what visitors get from the start.
     expect(agent.appearance).toMatchObject({ headerBgColor: '#2f6f4f', headerTextColor: '#ffffff' })
     expect(agent.suggestedQuestions).toContain('How long does delivery take?')
     const answer = await ask(server.client(), begun.publicId, agent.suggestedQuestions[0]!)
     expect(answer).toContain('"type":"citation"')
     expect(answer).toContain(site.url)
     heard.stop()
-    // Closing its news is for good, and changes nothing about the agent.
+    // Dismissing its card is permanent, and doesn't change the agent.
     const params = { id: begun.agentId }
     expect(await client.call(onboarding.dismiss, { params })).toEqual({ removed: false })
     expect(await client.call(onboarding.list, {})).toEqual({ items: [] })
@@ -102,7 +102,7 @@ describe('a website address', () => {
       const page = (heading: string, text: string) =>
         `<!doctype html><html lang="${mark}"><head><meta charset="utf-8"><title>${heading}</title></head>
         <body>${links}<main><h1>${heading}</h1>${text}</main></body></html>`
-      // Most pages of a shop are names and numbers, which speak for no language.
+      // Most pages of a shop are names and numbers, which say nothing about the language.
       const products = names.map((path, at) => [
         path,
         page(`Modell ${at}`, `<p>CX ${at}00, 12 kg, 84 EUR</p>`),
@@ -189,7 +189,7 @@ describe('a website address', () => {
     ]
     const first = await client.call(onboarding.start, { body: { url: closed.url } })
     await done(client, first.agentId)
-    // Tried again in its place: one base, and in it one source.
+    // The retry replaces it: one base with one source.
     await client.call(onboarding.startFor, { params: { id: first.agentId }, body: { url: closed.url } })
     await done(client, first.agentId)
     const { items } = await client.call(knowledge.listSources, {
@@ -197,7 +197,7 @@ describe('a website address', () => {
       query: {},
     })
     expect(items).toHaveLength(1)
-    // Begun anew: the agent that could not be made is replaced.
+    // The restart replaces the agent that failed.
     const second = await client.call(onboarding.start, { body: { url: closed.url } })
     await done(client, second.agentId)
     expect(await left()).toEqual([[second.agentId], [second.knowledgeId], [second.agentId]])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EgressError, type EgressErrorCode } from '../../../egress/index.ts'
 import { tryBoth } from './reach-site.ts'
 
-/** Addresses that answer; all others fail like this. */
+/** Addresses that answer; all others fail with this code. */
 function site(code: EgressErrorCode, ...there: string[]) {
   const tried: string[] = []
   const attempt = async (url: string) => {

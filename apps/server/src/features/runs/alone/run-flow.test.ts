@@ -38,7 +38,7 @@ const endOf = (runId: string): Promise<runs.RunAnswer> =>
     expect(['queued', 'running', 'waiting']).not.toContain(answer.state)
     return answer
   }, SOON)
-/** The time that a run waits for has come. */
+/** Makes the time come that a run waits for. */
 const wake = (runId: string) =>
   query(
     sql`update flow_steps set records = jsonb_set(records, '{-1,wait,until}', '0') where run_id = ${runId}`,
@@ -156,7 +156,7 @@ it('a run that waits and one in the middle of a call are cancelled', async () =>
   await vi.waitFor(() => expect(silent.calls.length).toBeGreaterThan(0), SOON)
   await cancel(calls, runId)
   await expect(endOf(runId)).resolves.toMatchObject({ state: 'cancelled' })
-  // Over is over.
+  // A finished run stays finished.
   await expect(cancel(calls, runId)).resolves.toMatchObject({ state: 'cancelled' })
 })
 

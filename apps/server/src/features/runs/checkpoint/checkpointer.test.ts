@@ -24,7 +24,7 @@ let context: Context
 let place: { accountId: string; projectId: string }
 const opened: Runs[] = []
 beforeAll(async () => {
-  // Nobody else takes over, or takes up, what is at stake here.
+  // Nobody else takes over or resumes the runs of these tests.
   server = await startTestServer({ works: false })
   context = server.running.context
   place = await server.signUp()
@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Another process that runs flows, as the database sees it. */
 async function another(plugin?: KyselyPlugin, ports?: CheckpointPorts): Promise<Runs> {
   const kysely = plugin ? context.db.kysely.withPlugin(plugin) : context.db.kysely
-  // Of kind postgres, where several may be alive.
+  // As on postgres, where several processes may be alive.
   const own: Context = { ...context, db: { ...context.db, kind: 'postgres', kysely } }
   const askAgent = null
   const runs = await openRuns(own, { models: null as never, askAgent }, ports)
@@ -104,9 +104,9 @@ it('a process that was taken for dead can write no more, and begins anew', async
     await takeOver(context, { except: 'wrk_other' })
     expect(await isDead(lease)).toBe(true)
   }
-  // Silence counts from the start of the database, which may be a moment ago.
+  // Silence counts from the start of the database, which may have been a moment ago.
   await vi.waitFor(isTaken, { timeout: 60_000, interval: 250 })
-  // What it had is free, and whoever comes now has it.
+  // Its runs are free, and the next process takes them.
   await expect(stored(run)).resolves.toMatchObject({ state: 'queued' })
   await expect(keep(slow, run, [step('n2')], DONE, lease)).rejects.toBeInstanceOf(LeaseLost)
   expect(lease.lost.aborted).toBe(true)
@@ -134,7 +134,7 @@ it('what is held back by a stop is taken up again: a run of a job by its lane, o
   const [inLane, alone] = [aRun(job), aRun(job)]
   const held = { state: 'paused', errors: [] } satisfies RunEnd
   await Promise.all([keep(runs, inLane, []), keep(runs, alone, [])])
-  // It has waited for something, and was claimed alone when that had come.
+  // It had waited for something, and was claimed on its own when that came.
   await sql`update flow_runs set worker_id = ${runs.lease().id} where id = ${alone.header.id}`.execute(
     context.db.kysely,
   )
@@ -163,7 +163,7 @@ it('rows of a cancelled job that only calculated are not waited for; what did so
 
 const isWrite = (node: { kind: string }) => node.kind === 'RawNode'
 
-/** Lets statements fail: before they reach the database, or after they were done. */
+/** Makes statements fail: before they reach the database, or after they were executed. */
 function failing(
   times: number,
   when: 'before' | 'after',
@@ -217,7 +217,7 @@ it('a commit whose answer was lost is not done twice', async () => {
 it('what can’t be kept fails alone; those beside it are kept', async () => {
   const runs = await another()
   const [good, bad, other] = [aRun(), aRun(), aRun()]
-  // A row that is there already.
+  // An existing row.
   await keep(runs, newRun(bad.header), [])
   const results = await Promise.allSettled(
     [good, bad, other].map((run) => keep(runs, run, [step('n2')], DONE)),
@@ -253,7 +253,7 @@ it('an output that its sheet refuses fails the run it is of', async () => {
   await expect(stored(bad)).resolves.toMatchObject({ state: 'failed', error: { code: 'not_stored' } })
 })
 
-/** Jobs whose results have formulas that take long: `calculate` is what they take. */
+/** Jobs whose results have slow formulas; `calculate` simulates them. */
 const slowResults = (calculate: () => Promise<void>): CheckpointPorts => {
   let isCalculated = false
   const late = new FormulasTakeLong(() => calculate().then(() => void (isCalculated = true)))
@@ -286,7 +286,7 @@ it('while formulas of results are calculated, what steps did is on disk and othe
   await expect(stored(called)).resolves.toMatchObject({ state: 'running', seqs: [0] })
   await expect(stored(failed)).resolves.toMatchObject({ state: 'failed', seqs: [0] })
   await expect(stored(alone)).resolves.toMatchObject({ state: 'succeeded', seqs: [0] })
-  // It can be done again: nothing of it is on disk.
+  // It can be repeated, since nothing of it is stored.
   expect((await stored(pure)).state).toBeUndefined()
   resolve()
   expect((await Promise.all(ends)).map((end) => end?.state)).toEqual(['succeeded', 'succeeded', 'failed'])

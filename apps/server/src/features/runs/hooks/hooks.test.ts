@@ -185,7 +185,7 @@ describe('a test run', () => {
 })
 
 describe('a part of the draft', () => {
-  /** n2 → n3, an e-mail that nothing names → n4, which names n2 → n5 */
+  /** n2 → n3, an email that nothing refers to → n4, which refers to n2 → n5 */
   const MAILING: flows.FlowDocumentInput = {
     version: 1,
     params: [{ key: 'name' }],

@@ -7,10 +7,10 @@ import { withinLimit } from '../walk/output-limit.ts'
 
 type Input = Pick<z.output<typeof runs.testRun.body>, 'part' | 'given'>
 
-/** A frozen document holds what was given and taken of an earlier run. */
+/** A frozen document contains the given outputs and those of an earlier run. */
 const MOST_CHARACTERS = 32 * 1024 * 1024
 
-/** Each output that is given belongs to a node, and is one that a step could give. */
+/** Each given output must belong to a node, and be one that a step could have. */
 function readGiven(document: flows.FlowDocument, given: Input['given'] = {}): Map<string, GivenOutput> {
   const ids = new Set(document.nodes.map(({ id }) => id))
   for (const [id, { output }] of Object.entries(given)) {
@@ -44,7 +44,7 @@ function missingText(document: flows.FlowDocument, id: string): string {
     : `the output of ${id} is required. Pass it, or choose an earlier run in which ${id} ran`
 }
 
-/** What is run of a document: all of it or a part, with the outputs that are given. */
+/** The document to run: all of it or a part, with the given outputs. */
 export function testDocument(
   document: flows.FlowDocument,
   { part, given }: Input,
@@ -63,7 +63,7 @@ export function testDocument(
     items,
     ...(earlier ? { earlier } : {}),
   })
-  // A circle, or a kind of node that is not known: compiling says where.
+  // A cycle, or an unknown node type: compiling says where.
   if (!found) return document
   if (found.missing.length > 0)
     throw invalid(

@@ -27,8 +27,8 @@ interface Earlier {
 }
 
 /**
- * Outputs that the nodes of an earlier run of the flow left with, by node. Steps inside of for-eaches and of called
- * flows are not among them: they have one for each item. Throws `not_found` for a run of another flow or project.
+ * The last outputs of an earlier run's nodes, by node. Excludes steps inside of for-eaches and called flows, which have
+ * one per item. Throws `not_found` for a run of another flow or project.
  */
 async function earlierOutputs(
   tx: Tx,
@@ -57,8 +57,8 @@ async function earlierOutputs(
 type Input = z.output<typeof runCalls.testRun.body> & { wait: number }
 
 /**
- * Runs a draft, or a document that is not saved, once, or a part of it. Steps with a pinned or given output take it
- * instead of running.
+ * Runs a draft or an unsaved document once, in full or in part. Steps with a pinned or given output use that instead of
+ * running.
  */
 export async function testFlow(
   context: Context,
@@ -89,7 +89,7 @@ export async function testFlow(
 
 async function prepare(tx: Tx, { member, flowId, input }: { member: Member; flowId: string; input: Input }) {
   const flow = await openFlow(tx, member, flowId)
-  // A shared flow of another project is tried with the things of one's own.
+  // Another project's shared flow is tried with one's own resources.
   const isOwn = member.projectIds.includes(flow.project_id)
   const projectId = isOwn ? flow.project_id : currentProject(member)
   const runId = input.part?.earlier

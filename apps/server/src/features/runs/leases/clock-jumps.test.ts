@@ -25,7 +25,7 @@ async function start(flowId: string): Promise<string> {
   return (await desk.owner.client.call(runs.runFlow, request)).runId
 }
 
-/** Seconds until its time comes, by the clock of the database. */
+/** Seconds until it is due, by the database's clock. */
 async function secondsLeft(runId: string): Promise<number> {
   return vi.waitFor(async () => {
     const { rows } = await sql<{ left: number | null }>`select

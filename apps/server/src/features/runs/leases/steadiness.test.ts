@@ -3,11 +3,11 @@ import { Steadiness } from './steadiness.ts'
 
 it('judges nobody while it can’t speak itself, nor until others had the time to speak again', () => {
   const steadiness = new Steadiness(0, 6000)
-  // At its start it takes up at once what was left by those before it.
+  // At its start, it takes over at once what earlier processes left.
   expect(steadiness.mayJudge(100)).toBe(true)
   for (const now of [2000, 4000, 6000]) steadiness.spoke(now)
   expect(steadiness.mayJudge(8000)).toBe(true)
-  // The database is away.
+  // The database is down.
   expect(steadiness.mayJudge(11_000)).toBe(false)
   steadiness.spoke(36_000)
   expect(steadiness.mayJudge(36_100)).toBe(false)

@@ -6,7 +6,7 @@ import { LeaseLost } from '../types.ts'
 
 const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
-/** Fails so often with this, then succeeds. Notes what it was called with. */
+/** Fails this many times with the error, then succeeds. Records its arguments. */
 function failing<T>(times: number, error: unknown) {
   const calls: T[] = []
   return {

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 const Real = Date
 
-/** Everything in this process takes it to be so much later than it is, until `vi.unstubAllGlobals()`. */
+/** Moves this process's clock forward, until `vi.unstubAllGlobals()`. */
 export function jump(ms: number): void {
   class Jumped extends Real {
     constructor(...given: unknown[]) {

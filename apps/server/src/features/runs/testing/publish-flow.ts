@@ -8,7 +8,7 @@ import { draftColumns } from '../../flows/drafts/stored.ts'
 
 type Nodes = readonly { type: string; params?: Record<string, unknown>; [key: string]: unknown }[]
 
-/** A flow of nodes one after the other, behind a start that is put before them. Ids are n1, n2, … */
+/** A flow of nodes in a row, after a start that is added. IDs are n1, n2, … */
 export const chain = (nodes: Nodes, more: Partial<flows.FlowDocumentInput> = {}): flows.FlowDocument =>
   flows.flowDocument.parse({
     version: 1,
@@ -17,7 +17,7 @@ export const chain = (nodes: Nodes, more: Partial<flows.FlowDocumentInput> = {})
     ...more,
   })
 
-/** A flow with this published version, without asking what is wrong with it. */
+/** A flow with this published version, without checking it. */
 export async function publishFlow(
   context: Context,
   { accountId, projectId }: { accountId: string; projectId: string },

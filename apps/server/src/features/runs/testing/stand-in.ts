@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 
 interface Called {
   path: string
-  /** The Idempotency-Key it came with. */
+  /** The Idempotency-Key of the call. */
   key: string
 }
 
-/** A service on this machine that notes what it is called for, in the order of the calls. */
+/** A service on this machine that records its calls in order. */
 export interface StandIn {
   url: string
   calls: Called[]
   close: () => Promise<void>
 }
 
-/** `delay`: ms until it answers, or what it waits for before it does; null: never. */
+/** `delay`: ms until it answers, or what it waits for first; null: never answers. */
 export async function startStandIn(
   delay: (call: Called) => number | Promise<unknown> | null = () => 0,
 ): Promise<StandIn> {

@@ -61,13 +61,13 @@ it('an answer brings the run on, once', async () => {
 it('an answer that comes while the run is being walked is not lost', async () => {
   const runId = await aWaitingRun()
   const { kysely } = server.running.context.db
-  // Someone walks it, and does not know of the answer.
+  // A process walks it, without knowing of the answer.
   await sql`update flow_runs set state = 'running' where id = ${runId}`.execute(kysely)
   await answered(runId)
   const { rows } = await sql<{ again: boolean; state: string }>`
     select again, state from flow_runs where id = ${runId}`.execute(kysely)
   expect(rows[0]).toEqual({ again: true, state: 'running' })
-  // As its walk ends: see `changed` of the checkpoints.
+  // As when its walk ends: see `changed` of the checkpoints.
   await sql`update flow_runs set again = false, state = 'queued' where id = ${runId}`.execute(kysely)
   await expect(ended(runId)).resolves.toMatchObject({ outputs: { by: 'Ada' } })
 })

@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 
 const kysely = () => server.running.context.db.kysely
 
-/** A flow that asks a person, with an output for each way on. */
+/** A flow that asks a person, with an output for each answer. */
 async function makeAsking(params: Record<string, unknown>, client: Client = owner.client): Promise<string> {
   const ways = ['approved', 'declined', 'timeout']
   const document: flows.FlowDocumentInput = {
@@ -48,7 +48,7 @@ async function makeAsking(params: Record<string, unknown>, client: Client = owne
   return flow.id
 }
 
-/** A run that waits, and what it asks. */
+/** A waiting run, and its question. */
 async function ask(params: Record<string, unknown> = {}) {
   const flowId = await makeAsking(params)
   const run = await owner.client.call(runs.runFlow, { params: { id: flowId }, query: {}, body: {} })
@@ -58,7 +58,7 @@ async function ask(params: Record<string, unknown> = {}) {
   return { flowId, runId: run.runId, approval, waitId: approval.id }
 }
 
-/** The token of the mail that a run's question went out with. */
+/** The token in the email with a run's question. */
 async function tokenOf(): Promise<string> {
   const read = async () => {
     const { items } = await owner.client.call(mail.outbox, { query: {} })
@@ -148,7 +148,7 @@ describe('a run that waits for a person', () => {
   it('goes on by itself when the time is up, and then takes no answer', async () => {
     const { runId, approval, waitId } = await ask({ timeOutHours: 1 })
     expect(approval.until).not.toBeNull()
-    // An hour goes by.
+    // An hour passes.
     await sql`update flow_waits set ends_at = now() - interval '1 s' where id = ${waitId}`.execute(kysely())
     await expect(answer(owner.client, waitId)).rejects.toMatchObject(conflict)
     await sql`update flow_steps set records = jsonb_set(records, '{0,wait,until}', '1')
@@ -234,7 +234,7 @@ describe('a signed link', () => {
     const shown = await read(token)
     expect(shown).toMatchObject({ title: 'Send it?', text: 'The draft', answered: null })
     expect(shown).not.toHaveProperty('assignee')
-    // Looking answers nothing, however often: link scanners of mail servers do that.
+    // Opening the link answers nothing, however often: link scanners of mail servers do that.
     await read(token)
     const results = await Promise.allSettled([send(token), send(token), answer(owner.client, waitId)])
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
@@ -269,7 +269,7 @@ describe('a signed link', () => {
     )
     await expect(read(token)).rejects.toMatchObject({ ...notThere, message: /has expired/ })
     await expect(send(token)).rejects.toMatchObject(notThere)
-    // In the console it can still be answered.
+    // It can still be answered in the console.
     await answer(owner.client, waitId)
   })
 

@@ -27,7 +27,7 @@ const paying = () => ({
   params: { method: 'POST', url: `${service.url}/pay` },
 })
 
-/** A run as a process leaves it on disk that was killed while its step n2 was at work; and what it asks then. */
+/** A run as left on disk by a process that was killed during step n2, and the resulting question. */
 async function killed(flowId: string) {
   const runId = newId('run')
   const { accountId, projectId } = desk.owner
@@ -70,7 +70,7 @@ it('a step that may be done already is not repeated before a person says so', as
 
   await answer(asked.id, { approved: true })
   expect(await endOf(runId)).toMatchObject({ state: 'succeeded', outputs: { paid: 200 } })
-  // A person wants it done again, so the key is a new one: the other side must not take it for the first.
+  // A person wants it repeated, so the key is new: the other side must not mistake it for the first.
   expect(service.calls).toEqual([{ path: '/pay', key: `${runId}:n2:2` }])
   await expect(answer(asked.id, { approved: true })).rejects.toMatchObject({ status: 409 })
 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
     select 'flow_' || n, 'acc_1', 'prj_1', 'F', '{}' from generate_series(1, 2) n`.execute(kysely)
   await sql`insert into flow_jobs (id, account_id, project_id, flow_id, state, launch, created_by)
     values ('job_1', 'acc_1', 'prj_1', 'flow_1', 'PARTIAL', '{}', '{}')`.execute(kysely)
-  // All rows of a job came after the runs alone of the same flow; one row in a thousand has failed.
+  // All rows of a job are newer than the flow's runs without a job; one row in a thousand has failed.
   const run = (more: ReturnType<typeof sql>, count: number) =>
     sql`insert into flow_runs (id, account_id, project_id, flow_id, document_id, trigger, input, job_id, slice, number, state)
       select 'run_b' || lpad(n::text, 25, '0'), 'acc_1', 'prj_1', ${more} from generate_series(1, ${count}::int) n`.execute(
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** How the database goes about the statements of a call that read runs. */
+/** The query plans of a call that reads runs. */
 async function plansOf(call: (context: Context) => Promise<unknown>): Promise<string> {
   asked.length = 0
   const kysely = db.kysely.withPlugin(watch)

@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 const RUN_LIMIT = 32 * MB
 const never = new AbortController().signal
 
-/** Runs by name that ask for room: in which order they were let go on. */
+/** Named runs that ask for room, in the order in which they got it. */
 function desk(room: Room) {
   const went: string[] = []
   const ask = async (run: string, megabytes: number, { group = run, signal = never } = {}) => {
@@ -41,7 +41,7 @@ it('when all wait for each other, one goes on to its end, and then the next', as
   void ask('b', 9)
   await settled()
   expect(went).toEqual(['a', 'b', 'a'])
-  // It is let through whatever it takes.
+  // It is let through, whatever its size.
   await ask('a', 30)
   await settled()
   expect(went).toEqual(['a', 'b', 'a', 'a'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Slots } from './slots.ts'
 
-/** Work that ends when it is told to, in the order in which it began. */
+/** Work that ends on request, in the order in which it began. */
 function desk(slots: Slots) {
   const began: string[] = []
   const ends: (() => void)[] = []

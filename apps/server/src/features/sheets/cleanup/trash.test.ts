@@ -28,7 +28,7 @@ const count = async (table: string, sheetId: string) => {
   return rows[0]!.n
 }
 
-/** As if so many days had passed. */
+/** As if this many days had passed. */
 const later = (days: number) => ({
   ...server.running.context,
   now: () => new Date(Date.now() + days * 86_400_000),

@@ -6,7 +6,7 @@ import { columnWorkHandler } from './column-work.handler.ts'
 import { resumeColumnWork } from './column-work.maintenance.ts'
 import { AT_ONCE_MAX } from './start-work.ts'
 
-// No worker: each test is the worker itself, and dies when it likes.
+// No worker: each test is the worker itself, and dies when it wants to.
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ works: false })
@@ -25,7 +25,7 @@ async function largeSheet() {
   return { client, id, accountId, projectId }
 }
 
-/** Ends itself when it was asked so many times whether to go on. */
+/** Dies after being asked this many times whether to continue. */
 function dyingAfter(pieces: number): AbortSignal {
   let left = pieces
   const signal = new AbortController().signal
@@ -60,7 +60,7 @@ test('work that is killed goes on where it was; records that came meanwhile are 
   await expect(work(one, 2)).rejects.toThrow('killed')
   const [n] = (await client.call(sheets.get, { params: { id } })).columns
   expect(n).toMatchObject({ type: 'text', progress: expect.any(Number) })
-  // Into what was done already, and by the old type still.
+  // Into rows already converted, and with the old type.
   await client.call(sheets.createRecords, { params: { id }, body: { cells: { n: 'x' }, after: null } })
 
   await work(one)

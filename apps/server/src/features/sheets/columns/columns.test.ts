@@ -218,7 +218,7 @@ test('in a large sheet cells are converted behind the scenes while people go on 
   expect(await count({ column: 'n', op: 'gte', value: '4000' })).toBe(496)
   const [first] = await records(client, id)
   expect(first).toMatchObject({ cells: { n: '123456' } })
-  // A number is not compared with a text: the formula can't be calculated any more.
+  // A number can't be compared with a text, so the formula fails now.
   expect(first!.errors).toEqual({ f: { code: 'calculation', text: '#REF!' } })
 })
 

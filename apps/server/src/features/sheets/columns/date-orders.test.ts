@@ -42,7 +42,7 @@ test('dates with dots are never swapped, however those with slashes are meant', 
     dates: { dates: 3, ambiguous: 0, dayFirst: 0, monthFirst: 3, order: 'mdy' },
   })
   const { column } = await client.call(sheets.updateColumn, { params: { id }, body })
-  // What was found goes for what is written from now on, too.
+  // The detected order also applies to later writes.
   expect(column.settings).toEqual({ dateOrder: 'mdy' })
   expect(await daysOf(client, id)).toEqual([
     ...DOTTED.map(({ iso }) => iso),

@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 const ROWS = AT_ONCE_MAX + 500
 const UNTRIED = { attempt: 0, lastAttempt: false, signal: new AbortController().signal }
 
-/** A sheet with texts, some of which are no numbers, and a formula over them. */
+/** A sheet with texts, some of which are not numbers, and a formula over them. */
 async function largeSheet() {
   const { client, accountId } = await server.signUp()
   const { id } = await client.call(sheets.create, {
@@ -77,7 +77,7 @@ test('work with which three processes died fails, is not sent again, and can be 
   await worker.stop(1000)
   expect(begun).toEqual([])
   expect(await sheet.column()).toMatchObject({ type: 'text', progress: null, workError: CRASHED })
-  // The formula that would have followed is what it was.
+  // The formula that would have followed is unchanged.
   expect(await sheet.column('twice')).toMatchObject({ progress: null, workError: null })
 
   await resumeColumnWork(context)
@@ -124,7 +124,7 @@ test('cells that were made for a column that was given up are dropped, and troub
   await forgetJobs()
 })
 
-/** Ids of cells whose column does not exist, not even deleted. */
+/** IDs of cells whose column doesn't exist, not even as a deleted one. */
 async function strayCells(sheetId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct k as id
     from sheet_records r, jsonb_object_keys(r.cells || coalesce(r.errors, '{}')) k
@@ -151,7 +151,7 @@ test('a calculation that was given up says so until it is done again or dismisse
   await sheet.crash()
   const failed = { progress: null, workError: { work: 'calculation', reason: 'crashed' } }
   expect(await sheet.column('q')).toMatchObject(failed)
-  // Other columns can be changed, which leaves the reason where it is.
+  // Other columns can be changed, which keeps the reason.
   await sheet.change({ column: 's', type: 'longText' })
   await sheet.work()
   expect(await sheet.column('s')).toMatchObject({ type: 'longText', workError: null })
@@ -159,7 +159,7 @@ test('a calculation that was given up says so until it is done again or dismisse
 
   const body = { column: 'q' }
   expect(await client.call(sheets.retryColumn, { params, body })).toMatchObject({ workError: null })
-  // A second click finds it at work.
+  // A second click finds it running.
   expect(await client.call(sheets.retryColumn, { params, body })).toMatchObject({ progress: 0 })
   await sheet.crash()
   expect(await client.call(sheets.dismissColumnError, { params, body })).toMatchObject({

@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const ROWS = 40
-/** Theirs take several seconds, which one call may not. */
+/** Their formulas take several seconds, more than one call is allowed. */
 const SLOW_ROWS = 250
-/** All that the formulas of one record may take, and far less than what those of all rows take. */
+/** The limit for the formulas of one record, far below the time for all rows. */
 const HELD_MOST_MS = 200
 const FORMULA = `SUM(${Array(30).fill('{n} * {n}').join(', ')})`
 
-/** The longest that the event loop was held while this went on, in ms of processor time. */
+/** The longest that this held the event loop, in ms of processor time. */
 async function longestHold(act: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let from = process.threadCpuUsage()

@@ -20,7 +20,7 @@ interface Query {
 const numbersOf = (items: readonly sheets.SheetRecord[]) =>
   items.map(({ cells }) => (typeof cells.no === 'string' ? cells.no : '?')).join('')
 
-/** Orders whose customers were made in another order than their names have, so that ids tell nothing of it. */
+/** Orders whose customers were not created in the order of their names, so that IDs say nothing about it. */
 async function withOrders() {
   const { client } = await server.signUp()
   const linked = await linkedSheets(client, ['Zoe', 'ada', 'Bob', 'Bob'])
@@ -47,10 +47,10 @@ async function withOrders() {
 test('links are sorted by the titles of their records, those called the same together', async () => {
   const { numbers, list } = await withOrders()
   const up = await numbers({ sort: 'customer' })
-  // Two are called Bob: the orders of the one, then those of the other.
+  // Two are called Bob: the orders of one, then those of the other.
   expect(['5624713', '5472613', '5647213']).toContain(up)
   expect((await numbers({ sort: '-customer' })).slice(0, 2)).toBe('12')
-  // Page by page it is the same.
+  // The same page by page.
   let pages = ''
   for (let after: string | null | undefined; after !== null;) {
     const page: Awaited<ReturnType<typeof list>> = await list({

@@ -186,7 +186,7 @@ test('ten thousand different titles are looked up at once', async () => {
     query: { at: 9990, limit: 10 },
   })
   expect(items.map(({ cells }) => cells.customer)).toEqual(ids.slice(-10).map((id) => [id]))
-  // A query for each row would take ten times as long.
+  // A query per row would take ten times as long.
   expect(took).toBeLessThan(15_000)
 })
 

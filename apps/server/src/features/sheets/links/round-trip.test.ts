@@ -22,12 +22,12 @@ const TITLES = [
   'שלום, עולם',
   "it's",
   'A; B',
-  // Titles of several records, of none, or that are too long, do not lead back to theirs.
+  // Titles that are shared, empty or too long don't lead back to their records.
   'Twice',
   'Twice',
   '',
   'x'.repeat(1500),
-  // Read as a list, "Ada, Bob" would be two records.
+  // Parsed as a list, "Ada, Bob" would be two records.
   'Bob',
   'Ada, Bob',
   'ada,Bob',

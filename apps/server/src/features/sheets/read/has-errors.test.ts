@@ -45,7 +45,7 @@ test('one condition finds the rows with an error in any column, beside others an
   await client.call(sheets.deleteColumn, { params: { id }, body: { column: 'due', force: true } })
   const { views } = await client.call(sheets.get, { params: { id } })
   expect(views.find((one) => one.id === view.id)?.filter).toEqual({ and: [ERRORS] })
-  // What a deleted column keeps for when it is restored is no error of the rows.
+  // Errors kept with a deleted column are not errors of the rows.
   expect(await names(ERRORS)).toEqual(['count', 'both'])
 
   const { deleted } = await client.call(sheets.deleteBatch, { params: { id }, body: { filter: ERRORS } })

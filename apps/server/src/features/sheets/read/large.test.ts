@@ -14,7 +14,7 @@ import { LARGE_ROWS, type ReadView } from './types.ts'
 const ROWS = LARGE_ROWS + 1000
 const COLUMNS = [{ type: 'text' }, { type: 'number' }, { type: 'singleSelect' }, { type: 'date' }] as const
 
-// Numbers that come twice, words that come seldom, some cells empty.
+// Numbers that occur twice, rare words, some empty cells.
 const RECORDS = Array.from({ length: ROWS }, (_, n) => ({
   cells: {
     c1: `Word ${(n * 7919) % 5000}`,
@@ -42,7 +42,7 @@ afterAll(() => server.stop())
 
 const number = (n: number) => (n % 50 === 0 ? null : ((n * 31) % 9000) + 0.5)
 
-/** Row numbers of the records from the largest number down, those without one last. */
+/** Row numbers of the records by descending number; those without one come last. */
 const BY_NUMBER = Array.from({ length: ROWS }, (_, n) => n).toSorted((a, b) => {
   const [left, right] = [number(a), number(b)]
   if (left === right) return b - a
@@ -57,7 +57,7 @@ const list = (query: Query<typeof sheets.listRecords>) =>
 
 const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
 
-/** What the statements of a view go by. */
+/** The query plan of a view. */
 const planOf = (view: ReadView) =>
   sheet.read(async (tx, open) =>
     planQuery(tx, await compileQuery(tx, { sheet: open, view, now: new Date() })),
@@ -71,7 +71,7 @@ async function expectOrder() {
   const second = await list({ sort: descending, limit: 300, after: first.next! })
   expect(idsOf(second)).toEqual(idsAt(BY_NUMBER.slice(300, 600)))
   expect(second.at).toBe(300)
-  // Where the numbers end and the empty cells begin.
+  // The boundary between numbers and empty cells.
   const border = ROWS - ROWS / 50 - 100
   const far = await list({ sort: descending, limit: 300, at: border })
   expect(idsOf(far)).toEqual(idsAt(BY_NUMBER.slice(border, border + 300)))
@@ -135,7 +135,7 @@ describe('a large sheet', () => {
       .poll(async () => (await list({ sort: descending, limit: 1 })).index, { timeout: 120_000 })
       .toBe('ready')
     expect((await planOf({ sort: [{ column: 'k2', descending: true }] })).walkable).toBe(true)
-    // What was kept for this revision must not answer in place of the index.
+    // The cache for this revision must not answer instead of the index.
     await raiseRevision()
     await expectOrder()
     const from = BY_NUMBER.indexOf(BY_NUMBER.find((n) => number(n) === null)!) - 150
@@ -195,7 +195,7 @@ describe('a large sheet', () => {
     const input = { ...body, groupBy: [...body.groupBy], metrics: [...body.metrics], limit: 1000 }
     const atOnce = await sheet.read((tx, open) => aggregate(tx, open, input))
     expect(atOnce.items).toHaveLength(84)
-    // Embedded, a call reads in pieces.
+    // On the embedded database, a call reads in pieces.
     expect(await person.client.call(sheets.query, { params: { id: sheet.sheetId }, body: input })).toEqual({
       ...atOnce,
       labels: {},

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** All ids of a view, window by window. */
+/** All IDs of a view, window by window. */
 async function paged(sheet: TestSheet, view: ReadView, limit: number): Promise<string[]> {
   const ids: string[] = []
   let after: string | undefined
@@ -60,7 +60,7 @@ test('any filter and order gives what plain JavaScript gives, by cursor, by row 
 
 test('a window of very large records ends early, and its cursor leads through all of them', async () => {
   const mega = (no: number) => `${no}${'x'.repeat(1_000_000)}`
-  // Also what the database can store in a hundredth of it.
+  // Including text that the database compresses a hundredfold.
   const records = Array.from({ length: 30 }, (_, no) => ({
     cells: no % 3 === 0 ? { c1: String(no) } : { c1: mega(no) },
   }))
@@ -89,7 +89,7 @@ test('cells of an AI column that are missing are found the same by looking each 
   const sheet = await makeSheet(db, { columns: [{ type: 'live' }], records })
   await sql`insert into sheet_live_columns (account_id, sheet_id, column_id, flow_id, mark)
     values (${sheet.accountId}, ${sheet.sheetId}, 'c1', 'flow_1', 'now')`.execute(db.kysely)
-  // Of three rows one has no cell, one has one, and one has one that is stale.
+  // Of three rows, one has no cell, one has a cell, and one has a stale cell.
   await sql`insert into sheet_live_cells (account_id, sheet_id, record_id, column_id, outcome, mark, inputs, run_id, job_id)
     select account_id, sheet_id, id, 'c1', 'done', case n when 1 then 'now' else 'before' end, '', 'run_1', 'job_1'
     from (select *, (position / ${2 ** 20} - 1) % 3 as n from sheet_records where sheet_id = ${sheet.sheetId}) r
@@ -102,7 +102,7 @@ test('cells of an AI column that are missing are found the same by looking each 
     for (const at of [0, 2500, expected.length - 30]) {
       const view = { filter, at, limit: 50 }
       const there = expected.slice(at, at + 50)
-      // Not kept from one way of reading for the other.
+      // One way of reading must not use the other's cache.
       const other = { ...open, revision: open.revision + 1 }
       const once = await sheet.read((tx) => readRecords(tx, open, view))
       const piecewise = await readWindow(inPieces, other, view)

@@ -18,7 +18,7 @@ const COLUMNS: sheets.NewColumn[] = [
 ]
 const newSheet = () => owner.client.call(sheets.create, { body: { name: 'Exact', columns: COLUMNS } })
 
-/** A call with a body as it stands: what makes JSON of values would lose the digits first. */
+/** A call with a verbatim body: serialising values as JSON would lose the digits. */
 async function send(method: string, path: string, body: string) {
   const response = await fetch(`${server.url}/api/millrace/sheet/${path}`, {
     method,

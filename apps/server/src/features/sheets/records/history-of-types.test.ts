@@ -21,7 +21,7 @@ async function makeSheet() {
     (await client.call(sheets.updateColumn, { ...on, body: { column: 'due', type, ...more } })).changeId!
   const undo = async (changeId: string) =>
     (await client.call(sheets.undo, { ...on, body: { changeId } })).changeId!
-  /** Kind, types and values of each entry, the first first. */
+  /** Kind, types and values of each entry, oldest first. */
   const history = async (recordId: string) => {
     const { items } = await client.call(sheets.history, { params: { id, recordId }, query: {} })
     return items.toReversed().map(({ kind, by, conversion, cells: [cell] }) => {
@@ -50,7 +50,7 @@ test('the history tells of a new type of a column, with the cell before and afte
     ['convert', ['text', 'date'], ['03/02/2026', '2026-02-03']],
     ['update', null, ['2026-02-03', '2026-02-04']],
   ])
-  // A text that was kept as an error is what it was; a record that came later knows nothing of it.
+  // A text kept as an error is unchanged; a record added later has no such entry.
   expect(await history(other)).toEqual([
     ['create', null, [null, 'soon']],
     ['convert', ['text', 'date'], null],
@@ -89,7 +89,7 @@ test('the history stays right when a new type is undone, done again and followed
     ['01/02/2026', '2026-02-01'],
     null,
   ])
-  // What its first cell held is not known any more: what was written in the meantime was carried back into it.
+  // The first content of its cell is lost: a write in the meantime was carried back into it.
   expect((await history(busy)).slice(1)).toEqual([
     ['convert', ['text', 'date'], null],
     ['update', null, ['2026-02-02', '2026-02-10']],

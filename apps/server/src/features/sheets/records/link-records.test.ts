@@ -96,11 +96,11 @@ test('titles that are calculated, and sheets in the trash, are told instead of t
     problem: 'Title, the title column of Customers, is calculated.',
   })
   expect(await link(client, orders, { create: true })).toMatchObject({ linked: 0, created: 0 })
-  // A sheet that others link to is deleted after these alone; one of them may come back without it.
+  // A sheet that others link to can only be deleted after them; one of them may be restored without it.
   for (const id of [orders, customers]) await client.call(sheets.remove, { params: { id } })
   await client.call(sheets.restore, { params: { id: orders } })
   await expect(link(client, orders, { create: true })).rejects.toMatchObject({ status: 409 })
-  // Opening the sheet, and writing into it, goes on.
+  // Opening the sheet and writing to it still works.
   expect(await callsOf(client, orders).rows()).toHaveLength(2)
   await callsOf(client, orders).paste('1!')
   expect((await callsOf(client, orders).rows())[2]).toEqual({ code: 'unknown_record', text: '1!' })
@@ -132,7 +132,7 @@ test('ten thousand cells are linked to as many new records in one step', async (
     created: 10_000,
     next: null,
   })
-  // Rows written one by one would take minutes.
+  // Writing rows one by one would take minutes.
   expect(performance.now() - began).toBeLessThan(30_000)
   const filter = JSON.stringify({ column: 'customer', op: 'error' })
   const left = await client.call(sheets.countRecords, { params: { id: orders }, query: { filter } })

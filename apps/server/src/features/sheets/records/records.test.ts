@@ -11,7 +11,7 @@ afterAll(() => server.stop())
 
 type Columns = NonNullable<Parameters<typeof make>[1]>
 
-/** A sheet with columns name (text) and n (number), unless told otherwise, holding these records. */
+/** A sheet with columns name (text) and n (number), unless given others, and these records. */
 async function make(
   client: Client,
   columns: sheets.NewColumn[] = [
@@ -37,7 +37,7 @@ async function make(
   }
 }
 
-/** What is kept beside the records must say the same as they do. */
+/** The stored counts must agree with the records. */
 async function expectCountsRight(id: string) {
   const { kysely } = server.running.context.db
   const { rows } = await sql<Record<string, unknown>>`
@@ -123,7 +123,7 @@ test('a call that took nothing is refused, and says of each row why', async () =
   await expect(change([{ id: gone, cells: { name: 'B' } }])).rejects.toMatchObject({ status: 400 })
   const remove = (ids: string[]) => client.call(sheets.deleteBatch, { ...sheet.on, body: { ids } })
   await expect(remove([gone])).rejects.toMatchObject({ status: 400 })
-  // What was as it should be already is no failure.
+  // What was already correct is not a failure.
   expect(
     await change([
       { id, cells: { name: 'A' } },
@@ -155,7 +155,7 @@ test('a value that may not be held twice is refused, also within one call, and n
     body: { records: ['1.50', '2', '2.0', null, null].map((n) => ({ cells: { n } })) },
   })
   expect(outcome.rows.map((row) => row.code)).toEqual(['duplicate', null, 'duplicate', null, null])
-  // Two records change their values with each other.
+  // Two records swap their values.
   const [one, two] = await sheet.list()
   const swapped = await client.call(sheets.updateBatch, {
     ...sheet.on,
@@ -223,7 +223,7 @@ test('records are put after others, to the front, and moved, however often at on
   const put = (name: string, after: string | null) =>
     client.call(sheets.createRecords, { ...sheet.on, body: { cells: { name }, after } })
   await put('front', null)
-  // The gap of 2^20 is halved each time: making room is needed after 20.
+  // The gap of 2^20 is halved each time, so it is used up after 20.
   for (let n = 0; n < 24; n += 1) await put(`n${n}`, first)
   const expected = ['front', 'a', ...Array.from({ length: 24 }, (_, n) => `n${23 - n}`), 'z']
   expect(await sheet.names()).toEqual(expected)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-// Some ten milliseconds a record, so that it is never through by itself; the other formula is not kept waiting by it.
+// Some ten milliseconds per record, so that it never finishes by itself; the other formula is not delayed by it.
 const SLOW = `SUM(${Array(30).fill('{n} * {n}').join(', ')})`
 const WAIT = { timeout: 60_000, interval: 50 }
 
@@ -39,7 +39,7 @@ it('a calculation over which the process is killed three times fails, and anothe
     return (await client.call(sheets.countRecords, { params, query: { filter } })).total
   }
   for (let death = 0, before = 0; death < DEATHS; death += 1) {
-    // It is at work again: a process that is killed before has nothing to do with it.
+    // It is running again: a process killed before that has nothing to do with it.
     before = await vi.waitFor(async () => {
       const now = await filled()
       expect(now).toBeGreaterThan(before)

@@ -45,7 +45,7 @@ it(
     const params = { id, importId }
     const look = () => client.call(sheets.getImport, { params })
 
-    // At its very beginning, and further on each time.
+    // At the very beginning, then later each time.
     for (let kill = 0; kill < KILLS; kill += 1) {
       const reached = Math.max(1, Math.floor((kill * ROWS) / KILLS))
       await vi.waitFor(async () => expect((await look()).rowsRead).toBeGreaterThanOrEqual(reached), {

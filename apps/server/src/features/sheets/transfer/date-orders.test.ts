@@ -19,7 +19,7 @@ const DATES = { label: 'When', key: 'when', type: 'date' as const }
 const sheetOf = (column: sheets.NewColumn) =>
   owner.client.call(sheets.create, { body: { name: 'Dates', columns: [column] } })
 
-/** Imports the file into a sheet with one column of dates; gives its cells. */
+/** Imports the file into a sheet with one date column; returns its cells. */
 async function imported(
   uploadId: string,
   {

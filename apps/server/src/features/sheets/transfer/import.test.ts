@@ -116,7 +116,7 @@ describe('importing', () => {
       by: { kind: 'import', name: 'second.csv' },
       cells: [{ column: 'stock', before: '5', after: '50' }],
     })
-    // The import that brought a record is its first entry, once, behind what came later.
+    // The import that created a record is its first entry, once, before later ones.
     const kindsOf = (entries: sheets.HistoryEntry[]) => entries.map(({ kind, by }) => [kind, by.name])
     expect(kindsOf(history.items)).toEqual([
       ['import', 'second.csv'],
@@ -150,7 +150,7 @@ describe('importing', () => {
       params: { id, recordId: items[1]!.id },
       body: { cells: { name: 'changed' } },
     })
-    // Who asks is told beforehand how many rows others have changed.
+    // A person is told beforehand how many rows others have changed.
     expect(done).toMatchObject({ inserted: 3, edited: 0, seen: false })
     expect(await files.ended(id, done.id)).toMatchObject({ inserted: 3, edited: 1 })
     await expect(

@@ -109,7 +109,7 @@ describe('an import', () => {
     const uploadId = await files.upload('killer.csv', CSV)
     const columns: sheets.NewColumn[] = [{ label: 'Name' }]
     const { id } = await client.call(sheets.create, { body: { name: 'Killer', columns } })
-    // The try that is about to begin is the fourth.
+    // The next attempt is the fourth.
     await sql`alter table sheet_imports alter column crashes set default 3`.execute(
       server.running.context.db.kysely,
     )

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Imports the first column of the file into a sheet with one column; gives its cells. */
+/** Imports the first column of the file into a sheet with one column; returns its cells. */
 async function imported(
   uploadId: string,
   column: Partial<sheets.NewColumn>,
@@ -61,7 +61,7 @@ test('amounts in several currencies are told, and not taken for one', async () =
     { code: 'other_currency', text: '£7' },
     '8',
   ])
-  // A column without a currency does not swallow the signs either.
+  // A column without a currency doesn't drop the signs either.
   expect(await imported(uploadId, { type: 'currency' })).toMatchObject(
     Array.from({ length: 4 }, () => ({ code: 'currency_sign' })),
   )

@@ -96,7 +96,7 @@ beforeAll(async () => {
   const body = RECORDS.map((cells) => ({ cells }))
   const made = await client.call(sheets.createRecords, { params: { id }, body })
   if (made.failed > 0) throw new Error(JSON.stringify(made.rows))
-  // A text that its column can't take.
+  // A text that doesn't fit its column.
   const rows = await files.records(id)
   await client.call(sheets.updateBatch, {
     params: { id },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const ROWS = 60
-/** Of all these rows it takes several times as long as one transaction may calculate. */
+/** For all these rows it takes several times as long as one transaction may calculate. */
 const HEAVY = `SUM(${Array(8).fill('{n} * {n}').join(', ')})`
 const digits = (digit: number) => String(digit).repeat(490)
 /** Between two statements; PostgreSQL ends a transaction after 5 s. */
@@ -40,7 +40,7 @@ const named = (digit: number) =>
   Array.from({ length: ROWS }, (_, row) => ({ cells: { name: `row ${row}`, n: digits(digit) } }))
 const result = (digit: number) => String(8n * BigInt(digits(digit)) ** 2n + 1n)
 
-/** What it gives, and the longest that a transaction of this server waited for its program meanwhile, in ms. */
+/** The result, and the longest time in ms that a transaction of this server waited for its program. */
 async function longestIdle(act: () => Promise<unknown>): Promise<number> {
   const { db } = server.running.context
   if (db.kind === 'embedded') return act().then(() => 0)

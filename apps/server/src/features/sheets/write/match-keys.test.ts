@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A large sheet whose first column may hold no value twice: the number of the row, then a long text. */
+/** A large sheet whose first column is unique: the row's number, then a long text. */
 async function large() {
   const { client, accountId } = await server.signUp()
   const { id } = await client.call(sheets.create, {
@@ -68,7 +68,7 @@ test('a large sheet gets an index of what is looked up with every write, and it 
 
   await indexKeyColumns(context)
   expect(await indexes(id)).toEqual([{ column_id: 'c1', state: 'building' }])
-  // An upsert asks for the index of its keys.
+  // An upsert requests the index of its keys.
   const upsert = { records: [{ cells: { key: `5${LONG}`, n: '6000' } }], keys: ['n', 'key'] }
   await expect(client.call(sheets.createBatch, { ...on, body: upsert })).rejects.toMatchObject({
     status: 400,

@@ -30,14 +30,14 @@ const windows = async () => {
   return rows.map(({ requests, tokens }) => [requests, Number(tokens)])
 }
 
-/** All minutes together: a test does not know when one ends. */
+/** All minutes together, since a test doesn't know when one ends. */
 const total = async () =>
   (await windows()).reduce<[number, number]>(
     ([requests, tokens], [more = 0, moreTokens = 0]) => [requests + more, tokens + moreTokens],
     [0, 0],
   )
 
-/** A limiter whose waits are over at once, with what they would have been. */
+/** A limiter that skips its waits and records them. */
 function quick() {
   const waits: number[] = []
   const limiter = new RateLimiter(context, {
@@ -57,9 +57,9 @@ it('gives each minute no more than its requests, over all processes', async () =
   await Promise.all([takeMany(one.limiter, 12, limit(5)), takeMany(two.limiter, 12, limit(5))])
   const kept = await windows()
   expect(kept.map(([requests]) => requests)).toEqual([5, 5, 5, 5, 4])
-  // Five may go at once; the others wait for a minute of theirs, spread over it.
+  // Five may go at once; the others each wait for a minute, spread over it.
   const waits = [...one.waits, ...two.waits].filter((ms) => ms !== 1000)
-  // When the minute ends in the meantime, five more need not wait.
+  // If the minute ends in the meantime, five more need not wait.
   expect(waits.length).toBeGreaterThanOrEqual(14)
   expect(new Set(waits.map((ms) => Math.round(ms / 1000))).size).toBeGreaterThan(10)
 })
@@ -117,7 +117,7 @@ it('keeps everybody of a key back while the other side wants a pause, and nobody
     now: () => now,
     sleep: (ms) => {
       waits.push(ms)
-      // Meanwhile the pause is made longer, once.
+      // The pause is extended in the meantime, once.
       if (waits.length === 1) limiter.pause(limit(null), 70_000)
       now += ms
       return Promise.resolve()
@@ -141,7 +141,7 @@ it('lets go of whoever leaves', async () => {
 })
 
 it('tells when all minutes ahead are full', async () => {
-  // A place that someone asked for and left may still be on its way: not into this key.
+  // A slot that was requested and abandoned may still arrive, so use another key.
   const full = { ...limit(1), key: 'acc_x:crd_full' }
   const once = () => reserve(context, full, { requests: 1, tokens: 1, owed: 0 })
   let given = 0

@@ -19,7 +19,7 @@ const check = async (document: flows.FlowDocumentInput) =>
   (await owner.client.call(flows.check, { body: { document } })).problems
 const refusal = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-/** A flow whose parameters name things: they are checked like settings of nodes. */
+/** A flow whose parameters name resources: they are checked like settings of nodes. */
 const naming = (params: flows.FlowDocumentInput['params']) =>
   documentOf({ n2: { type: 'output', params: fields({ a: 1 }) } }, ['n1 n2'], { params })
 

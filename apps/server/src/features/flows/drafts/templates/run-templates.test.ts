@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const made = new Map<string, string>()
 
-/** The published flow of a template; one for all runs of it. */
+/** The published flow of a template, shared by all its runs. */
 async function flowOf(template: string): Promise<string> {
   const known = made.get(template)
   if (known) return known

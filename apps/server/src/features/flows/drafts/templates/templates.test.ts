@@ -37,7 +37,7 @@ it('whose sheet is missing says which setting names none', () => {
   ])
 })
 
-/** What people read of a template, apart from code. */
+/** The texts of a template that people read, without code. */
 const readOf = ({ title, description, document, sheets = [] }: FlowTemplate): string[] =>
   [
     title,
@@ -55,7 +55,7 @@ it.each(['de', 'zh'] as const)('are valid in the language %s, with all of their 
     const words = readOf(translated)
     return readOf(template).filter((text, at) => words[at] === text)
   })
-  // Words that the languages share.
+  // Words that the languages have in common.
   expect([...new Set(same)].toSorted()).toEqual(
     language === 'de' ? ['Name', 'Text', 'URL', 'Website'] : ['URL'],
   )

@@ -41,7 +41,7 @@ async function setLimits(limits: Record<string, contract.ModelRateLimit>) {
   return admin.client.call(contract.saveSettings, { body: { limits, revision } })
 }
 
-/** Fills this minute and those that follow, so that the next request has to wait. */
+/** Uses up this and the following minutes, so that the next request has to wait. */
 const fill = (key: string, requests: number) =>
   sql`insert into rate_windows (key, minute, requests)
     select ${`${admin.accountId}:${key}`}, floor(extract(epoch from now()) / 60) + m, ${requests}
@@ -104,7 +104,7 @@ describe('a vendor that has had too many requests', () => {
     await setLimits({})
     const refused = { kind: 'status', status: 429, retryAfter: '6' } as const
     vendor.set(refused, { kind: 'answer', text: 'Done.' })
-    // Six seconds are longer than the client hides by itself.
+    // The client hides waits of up to this many seconds.
     const begun = performance.now()
     const env = envOf(server, admin)
     const first = write({ env })
@@ -122,7 +122,7 @@ describe('a vendor that is down', () => {
     vendor.set({ kind: 'status', status: 503 })
     for (let call = 1; call <= 5; call += 1) {
       await expect(write({ env })).rejects.toMatchObject({ code: 'model_unavailable', retryable: true })
-      // The client hides nothing by calling again: whoever walks the row does so, as often as its step says.
+      // The client doesn't retry: the row does, as often as its step says.
       expect(vendor.requests).toHaveLength(call)
     }
     expect(generateText.definition.retry.attempts).toBeLessThanOrEqual(5)
@@ -132,7 +132,7 @@ describe('a vendor that is down', () => {
     expect(first).toBe('waits')
     expect(vendor.requests).toHaveLength(5)
     for (const { output } of await Promise.all(others)) expect(output.text).toBe('Done.')
-    // It is up again: one failure more is no outage.
+    // It is up again: one more failure is no outage.
     vendor.set({ kind: 'status', status: 503 }, { kind: 'answer', text: 'Done.' })
     await expect(write({ env })).rejects.toMatchObject({ code: 'model_unavailable' })
     expect((await write({ env })).output.text).toBe('Done.')

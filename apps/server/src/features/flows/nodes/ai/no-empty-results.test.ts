@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, TEST_MODELS, type TestServer } from '../../../../testing/server.ts'
 
-// Over HTTP, as people run steps: a step that was asked for something gives it, or fails and says why.
+// Over HTTP, as people run steps: a step returns what it was asked for, or fails and says why.
 
 let openai: ModelStandin
 let anthropic: ModelStandin
@@ -36,14 +36,14 @@ beforeEach(() => sql`delete from rate_limits`.execute(server.running.context.db.
 
 type Node = NonNullable<flows.FlowDocumentInput['nodes']>[number]
 
-/** Moderating leaves by a port of another name. */
+/** Moderation has another name for its port. */
 const portOf = (type: string) => (type === 'moderate' ? 'fine' : 'out')
 
 const documentOf = (node: Omit<Node, 'id'>): flows.FlowDocumentInput => ({
   version: 1,
   nodes: [
     { id: 'n1', type: 'start' },
-    // A vendor that fails is not asked again and again here.
+    // A failing vendor is not retried here.
     { id: 'n2', ...node, retry: { attempts: 1 } },
     { id: 'n3', type: 'output', params: { fields: [{ name: 'all', value: '@@n2@@' }] } },
   ],

@@ -8,7 +8,7 @@ import type { NodeEnv, NodeType } from '../types.ts'
 
 type Admin = Awaited<ReturnType<TestServer['signUp']>>
 
-/** What steps of this account run with; a new one each time, so that no model is held from an earlier test. */
+/** The environment of this account's steps; new each time, so that no model is cached from an earlier test. */
 export const envOf = (
   { running: { context } }: Pick<TestServer, 'running'>,
   admin: Pick<Admin, 'accountId' | 'projectId'>,
@@ -22,7 +22,7 @@ export const envOf = (
   budget: null,
 })
 
-/** For steps that need no database: only what is given is there. */
+/** For steps that need no database: contains only what is given. */
 export const bareEnv = (
   context: Partial<NodeEnv['context']>,
   ports: Partial<NodeEnv['ports']> = {},
@@ -54,7 +54,7 @@ interface Try {
   key?: string
 }
 
-/** One try of a step with these settings; the others as they are when a node is new. */
+/** One attempt of a step with these settings; the others have their defaults. */
 export async function runNode(
   { definition, execute }: NodeType,
   env: NodeEnv,

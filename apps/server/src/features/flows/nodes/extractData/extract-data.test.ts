@@ -83,7 +83,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('by %s', (kind) => {
   })
 
   it('takes a form that the vendor accepts strictly', async () => {
-    // The stand-in refuses what its vendor refuses, and answers with a sample of the form that it was sent.
+    // The stand-in refuses what its vendor refuses, and answers with a sample of the schema that it was sent.
     vendors[kind].set({ kind: 'answer' })
     const schema = {
       type: 'object',
@@ -132,7 +132,7 @@ describe('an answer that does not fit', () => {
     )
     const entry = { account_id: admin.accountId, model: models.openai, own_key: true }
     expect(rows).toEqual([entry, entry])
-    // It counts for the run, and so for the budget of its job.
+    // It counts towards the run, and so towards its job's budget.
     const run = await sql<{ counted: boolean }>`select tokens > 0 as counted from flow_runs
       where id = 'run_test'`.execute(kysely)
     expect(run.rows).toEqual([{ counted: true }])

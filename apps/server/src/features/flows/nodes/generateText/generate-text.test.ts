@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bareEnv, runNode } from '../ai/testing.ts'
 import { generateText } from './index.ts'
 
-/** A model that says the same to all, and keeps what it was asked. */
+/** A model that always gives the same answer, and records its requests. */
 function saying(text: string, reason: FinishReason = 'stop') {
   const asked: ChatRequest[] = []
   const model: ChatModel = {

@@ -18,7 +18,7 @@ describe('without a key', () => {
     const { port, output } = await run({ text, kinds })
     expect(port).toBe('found')
     expect(output.reason).toMatch(reason)
-    // What was found is not repeated in what is kept of the run.
+    // The stored run doesn't repeat what was found.
     expect(output.reason).not.toContain('ann@')
   })
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A sheet that files are kept with, and what a step of its project has around it. */
+/** A sheet for files, and the environment of a step in its project. */
 async function cabinet({ client, accountId, projectId }: Somebody = ada) {
   const { id: sheet } = await client.call(sheets.create, {
     body: { name: 'Papers', columns: [{ label: 'Name', key: 'name' }] },

@@ -56,7 +56,7 @@ it('is one mail however often the same step is run', async () => {
   expect(await outbox()).toEqual(['ann@example.org'])
   await send({}, 'run_b:n2')
   expect(await outbox()).toHaveLength(2)
-  // What a person has repeated is another one.
+  // A repeat requested by a person is another email.
   await send({}, 'run_b:n2:2')
   expect(await outbox()).toHaveLength(3)
 })

@@ -6,11 +6,11 @@ import type { NodeEnv } from '../types.ts'
 export interface Trial {
   params?: Record<string, unknown>
   row?: Record<string, unknown> | null
-  /** Parameters of the flow, which tokens name as `@@params.key@@`. */
+  /** Parameters of the flow, for tokens such as `@@params.key@@`. */
   given?: Record<string, unknown>
   env?: Partial<NodeEnv>
   runId?: string
-  /** What is known of the step from before. */
+  /** The step's journal from before. */
   journal?: Journal
   now?: Date
 }
@@ -29,14 +29,14 @@ const documentOf = (type: string, { params = {}, row, given = {} }: Trial) =>
     settings: { columns: Object.keys(row ?? {}) },
   })
 
-/** Pauses between tries are short, and pass at once; the time that a step has does not pass at all. */
+/** Pauses between attempts are skipped; a step's timeout never passes. */
 const LONGEST_PAUSE_MS = 30_000
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   ms <= LONGEST_PAUSE_MS
     ? Promise.resolve()
     : new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
-/** Runs one node in a flow of its own, with tokens, settings, retries and all. Gives its last record. */
+/** Runs one node in a flow of its own, including tokens, settings and retries. Returns its last record. */
 export async function tryNode(type: string, trial: Trial = {}): Promise<StepRecord> {
   const { row = null, given = {}, runId = 'run_test', journal, now = NOW } = trial
   const env = { context: { now: () => now }, ...trial.env } as unknown as NodeEnv
@@ -58,7 +58,7 @@ export async function tryNode(type: string, trial: Trial = {}): Promise<StepReco
   return record
 }
 
-/** What the node gives when it succeeds; else throws its code and message. */
+/** The output of a successful node; otherwise throws its code and message. */
 export async function outputOf(type: string, trial: Trial = {}): Promise<unknown> {
   const record = await tryNode(type, trial)
   if (record.state === 'done') return record.output

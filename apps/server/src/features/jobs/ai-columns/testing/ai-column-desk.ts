@@ -5,14 +5,14 @@ import { expect, vi } from 'vitest'
 import { type Desk, openDesk, output } from '../../testing/desk.ts'
 import { chain } from '../../../runs/testing/publish-flow.ts'
 
-/** Answers by name, and counts who was asked for: `fail…` is refused, `nothing…` is not found. */
+/** Answers by name, and records the requests: `fail…` is refused, `nothing…` is not found. */
 interface Lookup {
   origin: string
-  /** Names that were asked for, in their order. */
+  /** Requested names, in order. */
   asked: string[]
-  /** The most that were asked for at the same time since this was called before. */
+  /** The peak of concurrent requests since the previous call. */
   peak: () => number
-  /** Holds answers back until it is called off, if wanted after some more of them. */
+  /** Holds answers back until released, optionally after some more of them. */
   hold: (after?: number) => void
   release: () => void
   close: () => Promise<void>
@@ -65,7 +65,7 @@ async function openLookup(): Promise<Lookup> {
   }
 }
 
-/** A flow that looks a name up: results `found` and `size`. */
+/** A flow that looks up a name: results `found` and `size`. */
 export const lookupDocument = (origin: string, extra = ''): flows.FlowDocument =>
   chain(
     [
@@ -79,17 +79,17 @@ export const lookupDocument = (origin: string, extra = ''): flows.FlowDocument =
     { params: [{ key: 'name', label: 'Name' }] },
   )
 
-/** A desk with what AI columns are tried with. */
+/** A desk with what tests of AI columns need. */
 export interface AiColumnDesk extends Desk {
   lookup: Lookup
-  /** A flow that was made and published by calls. */
+  /** Creates and publishes a flow through the API. */
   published: (document: flows.FlowDocumentInput) => Promise<flows.Flow>
   /** Publishes another document of the flow. */
   republish: (flow: flows.Flow, document: flows.FlowDocumentInput) => Promise<flows.Flow>
   addAiColumn: (sheetId: string, label: string, live: sheets.AiColumnSettingsInput) => Promise<sheets.Column>
   run: (sheetId: string, body: AiColumnRunBody) => Promise<sheets.AiColumn>
   live: (sheetId: string, column: string) => Promise<sheets.AiColumn>
-  /** Waits for the column to be at rest. */
+  /** Waits until the column has no queued or running cells. */
   rest: (sheetId: string, column: string) => Promise<sheets.AiColumn>
   /** Status of each row by its name. */
   statuses: (sheetId: string, column: string) => Promise<Record<string, sheets.AiCellStatus>>

@@ -1,5 +1,5 @@
-// The instants of a cron expression by another way than the server's: the whole calendar is gone through minute by
-// minute, with nothing but Intl to say what clocks show. For tests.
+// Computes the instants of a cron expression differently from the server: minute by minute through the whole calendar,
+// using only Intl for what clocks show. For tests.
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -71,21 +71,21 @@ function wallClock(timeZone: string): (at: number) => number {
   }
 }
 
-/** What the clocks of a zone show in a year. */
+/** What clocks in a time zone show in a year. */
 interface Calendar {
   from: number
   to: number
-  /** Every minute that goes by, with what clocks show. */
+  /** Every elapsed minute, with what clocks show. */
   minutes: { at: number; wall: number }[]
   /** When clocks first show a time. */
   shown: Map<number, number>
 }
 
-/** A zone's year; clocks are set on quarters of an hour only. */
+/** A time zone's year; clocks change on quarters of an hour only. */
 export const calendarOf = (timeZone: string, year: number): Calendar =>
   calendarBetween(timeZone, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1))
 
-/** For each day of a year on which clocks are set: that day with those beside it. */
+/** For each day of a year when clocks change: that day and its neighbours. */
 export function daysOfChange(timeZone: string, year: number): Calendar[] {
   const clock = wallClock(timeZone)
   const offset = (at: number) => clock(at) - at
@@ -111,7 +111,7 @@ function calendarBetween(timeZone: string, from: number, to: number): Calendar {
   return calendar
 }
 
-/** All instants of the year, in order. Hours that are all named count by elapsed time. */
+/** All instants of the year, in order. Expressions for all hours follow elapsed time. */
 export function instantsOf(expression: string, { from, to, minutes, shown }: Calendar): string[] {
   const fields = read(expression)
   const found = new Set<number>()

@@ -26,7 +26,7 @@ export async function makeBase(db: Database): Promise<TestBase> {
   return base
 }
 
-/** Writes a source the way ingestion does; gives its id and its chunks' numbers. */
+/** Writes a source as ingestion does; returns its ID and its chunks' numbers. */
 export async function addSource(
   db: Database,
   base: TestBase,

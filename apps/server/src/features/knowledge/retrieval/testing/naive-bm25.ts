@@ -2,7 +2,7 @@ import { analyse } from '../analysis/analyse.ts'
 
 export type NaiveChunk = { no: number; text: string; name: string }
 
-/** BM25 straight from its definition, over texts in memory; scores by chunk number, of chunks that have any. */
+/** BM25 straight from its definition, over texts in memory; scores by chunk number, for chunks with a score. */
 export function naiveScores(
   chunks: readonly NaiveChunk[],
   query: string,

@@ -3,7 +3,7 @@ import type { Embedder, Embedders, EmbeddingInfo } from '../embedder.ts'
 
 const DIMENSIONS = 96
 
-/** Words that mean the same to the fake. */
+/** Words that are synonyms to the fake. */
 const CONCEPTS = [
   ['car', 'cars', 'automobile', 'vehicle'],
   ['doctor', 'physician', 'surgeon'],
@@ -11,7 +11,7 @@ const CONCEPTS = [
   ['boat', 'ferry', 'ship'],
 ]
 
-/** Embedding models without a vendor: texts with the same words, or words of one meaning, get near vectors. */
+/** Embedding models without a vendor: texts that share words or synonyms get similar vectors. */
 export class FakeEmbedders implements Embedders {
   /** Every text that was embedded, in order. */
   texts: string[] = []

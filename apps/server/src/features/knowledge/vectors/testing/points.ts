@@ -1,6 +1,6 @@
 import { toUnit } from '../code.ts'
 
-/** Vectors of length 1 that lie in clusters, as those of texts do; the same on every run. */
+/** Unit vectors in clusters, like those of texts; the same on every run. */
 export function pointsIn(dimensions: number, count: number, seed = 1): Float32Array[] {
   const random = generator(seed)
   const centres = generator(7)

@@ -1,7 +1,9 @@
 import { type Client, sheets } from '@millrace/contract'
 import { expect } from 'vitest'
 
-/** Two sheets over HTTP: Customers, whose records have these titles, and Orders, whose column "customer" links to them. */
+/**
+ * Two sheets over HTTP: Customers, whose records have these titles, and Orders, whose column "customer" links to them.
+ */
 export async function linkedSheets(
   client: Client,
   titles: readonly string[],
@@ -40,7 +42,7 @@ export async function addTo(
 }
 
 export const callsOf = (client: Client, id: string) => ({
-  /** Writes as the grid does: what a cell can't take is kept as an error. */
+  /** Writes like the grid: what a cell can't hold is kept as an error. */
   paste: (...values: sheets.CellValue[]) =>
     client.call(sheets.updateBatch, {
       params: { id },

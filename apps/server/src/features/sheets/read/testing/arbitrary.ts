@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 import * as fc from 'fast-check'
 import type { TestColumn, TestRecord } from './sheet.ts'
 
-// Random sheets with few different values, so that filters find something and orders have ties.
+// Random sheets with few distinct values, so that filters match and sorting has ties.
 
 const WORDS = [
   'ab',
@@ -79,7 +79,7 @@ const OPS: sheets.FilterOp[][] = [
 
 const LISTED: sheets.FilterOp[] = ['in', 'notIn', 'hasAny', 'hasAll', 'hasNone']
 
-/** A record in which each cell has a value, an error or nothing. */
+/** A record whose cells each have a value, an error or nothing. */
 export const record: fc.Arbitrary<TestRecord> = fc
   .tuple(...VALUES.map((value) => fc.option(fc.option(value), { freq: 4 })))
   .map((values) => {
@@ -114,7 +114,7 @@ export const filter: fc.Arbitrary<sheets.Filter> = fc.letrec<{ filter: sheets.Fi
   ),
 })).filter
 
-/** Up to three columns whose values have an order that both sides know. */
+/** Up to three columns whose order both implementations know. */
 export const sort: fc.Arbitrary<sheets.Sort[]> = fc.uniqueArray(
   fc.record({ column: fc.constantFrom('k1', 'k2', 'k3', 'k4', 'k5', 'k6'), descending: fc.boolean() }),
   { maxLength: 3, selector: ({ column }) => column },

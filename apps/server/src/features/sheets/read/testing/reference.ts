@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import type { TestColumn, TestRecord } from './sheet.ts'
 
-// Filter and order said again in plain JavaScript, for small numbers, simple words and UTC.
+// Filter and order reimplemented in plain JavaScript, for small numbers, simple words and UTC.
 
 interface Numbered extends TestRecord {
   no: number
@@ -15,7 +15,7 @@ const TIMES: sheets.ColumnType[] = ['date', 'dateTime']
 
 const collator = new Intl.Collator('und')
 
-/** Below zero when the first is the smaller. */
+/** Negative when the first is smaller. */
 function compare(type: sheets.ColumnType, a: string, b: string): number {
   if (NUMBERS.includes(type)) return Number(a) - Number(b)
   if (TIMES.includes(type) || type === 'checkbox') return a < b ? -1 : Number(a > b)
@@ -29,7 +29,7 @@ const textOf = (cell: Cell): string | null => {
 
 const columnIdOf = (key: string): string => key.replace('k', 'c')
 
-/** Whether a record fits a filter. */
+/** Whether a record matches a filter. */
 function fits(columns: readonly TestColumn[], filter: sheets.Filter, record: TestRecord): boolean {
   if ('and' in filter) return filter.and.every((one) => fits(columns, one, record))
   if ('or' in filter) return filter.or.length === 0 || filter.or.some((one) => fits(columns, one, record))
@@ -90,7 +90,7 @@ function valueFits(type: sheets.ColumnType, { op, value }: sheets.Condition, cel
   }
 }
 
-/** Where what is held lies to what is asked for: below, at, or above it. A day holds all its moments. */
+/** Whether the held value is below, at, or above the requested one. A day contains all its moments. */
 function span(type: sheets.ColumnType, asked: string, held: string): number {
   if (type === 'dateTime' && asked.length === 10) return compare(type, held.slice(0, 10), asked)
   return compare(type, held, asked)
@@ -116,7 +116,7 @@ export function inOrder(
   })
 }
 
-/** Empty ones last, whatever the direction. */
+/** Empty values last, whatever the direction. */
 function compareCells(type: sheets.ColumnType, [left, right]: [Cell, Cell], descending: boolean): number {
   const [a, b] = [textOf(left), textOf(right)]
   if (a === null || b === null) return Number(a === null) - Number(b === null)

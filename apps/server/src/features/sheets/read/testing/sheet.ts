@@ -18,7 +18,7 @@ export interface TestRecord {
   errors?: Record<string, sheets.CellError>
 }
 
-/** Where a sheet is made; without it, in an account of its own. */
+/** Where to create a sheet; by default in a new account. */
 interface Home {
   accountId: string
   projectId: string
@@ -27,7 +27,7 @@ interface Home {
 export interface TestSheet {
   accountId: string
   sheetId: string
-  /** Ids of the records, in their order. */
+  /** IDs of the records in order. */
   ids: string[]
   /** Opens it under the row-level security of its account. */
   read<T>(work: (tx: Tx, sheet: OpenSheet) => Promise<T>): Promise<T>
@@ -81,7 +81,7 @@ async function insertColumn(
   )
 }
 
-/** Writes down anew how many records stand in each block. */
+/** Recounts the records of each block. */
 async function countBlocks(tx: Tx, sheetId: string): Promise<void> {
   await sql`delete from sheet_blocks where sheet_id = ${sheetId}`.execute(tx)
   await sql`insert into sheet_blocks (account_id, sheet_id, block, records)

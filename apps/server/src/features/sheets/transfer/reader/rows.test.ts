@@ -7,7 +7,7 @@ import { ROW_MAX_CHARS, TOO_LARGE } from './source.ts'
 
 const COMMA = { delimiter: ',', newline: '\n' } as const
 
-/** All rows of a text that comes in pieces of these sizes. */
+/** All rows of a text that arrives in pieces of this size. */
 function rowsOf(text: string, size = text.length, dialect: ConstructorParameters<typeof CsvRows>[0] = COMMA) {
   const rows = new CsvRows(dialect)
   const found = []

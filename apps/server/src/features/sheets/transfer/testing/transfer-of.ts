@@ -11,7 +11,7 @@ const startBody = (body: {
   invalid?: 'keep' | 'refuse'
 }) => body
 
-/** What a person does with files, over HTTP. */
+/** What people do with files, over HTTP. */
 export const transferOf = (url: string, { client, token }: Pick<Principal, 'client' | 'token'>) => {
   const upload = async (name: string, content: string | Uint8Array<ArrayBuffer>) => {
     const form = new FormData()
@@ -54,7 +54,7 @@ export const transferOf = (url: string, { client, token }: Pick<Principal, 'clie
     createFor,
     download,
     records,
-    /** Uploads a file, makes a sheet for it and imports it: all as guessed. */
+    /** Uploads a file, creates a sheet for it and imports it with the guessed settings. */
     bring: async (name: string, content: string | Uint8Array<ArrayBuffer>) => {
       const uploadId = await upload(name, content)
       const seen = await preview(uploadId)
