@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UNPASSED_REASONS } from './agents/versions.ts'
 import { id } from './ids.ts'
+import { reason } from './reasons/reason.ts'
 import { inProject, route } from './route.ts'
 import { columnId } from './sheets/keys.ts'
 import { count, line, text, timestamp } from './text.ts'
@@ -76,6 +77,8 @@ export const testRun = z.object({
   state: z.enum(TEST_RUN_STATES),
   /** Why it failed. */
   error: z.string().nullable(),
+  /** The same in translatable form; absent for older runs. */
+  errorReason: reason.optional(),
   /** Whether it was about the draft as it is now. */
   ofThisDraft: z.boolean(),
   /** Whether the agent’s knowledge is as it was when the run began. */
@@ -115,6 +118,8 @@ const outcome = z.object({
   verdict: z.enum(VERDICTS),
   /** A sentence: what was missing, or what went wrong. */
   reason: z.string().nullable(),
+  /** The same in translatable form; absent for the words of a judging model, and for older results. */
+  translatable: reason.optional(),
   sources: z.array(z.string()),
   ms: z.number().int(),
 })

@@ -3,6 +3,7 @@ import { UNPASSED_REASONS } from './agents/versions.ts'
 import { newRules, RESULT_FILTERS, testRules, testRun, VERDICTS } from './agent-tests.ts'
 import { flowKey } from './flows/parameters.ts'
 import { id } from './ids.ts'
+import { reason } from './reasons/reason.ts'
 import { inProject, route } from './route.ts'
 import { columnId } from './sheets/keys.ts'
 import { count, timestamp } from './text.ts'
@@ -36,6 +37,8 @@ const flowOutcome = z.object({
   verdict,
   /** What went wrong, of all cells or of the run. */
   reason: z.string().nullable(),
+  /** The same in translatable form; absent for older results. */
+  translatable: reason.optional(),
   cells: z.array(z.object({ output: z.string(), value: z.string(), verdict })),
   ms: z.number().int(),
 })

@@ -138,6 +138,7 @@ export interface AgentTestRuns {
   created_at: Generated<Timestamp>;
   draft_id: string;
   error: string | null;
+  error_reason: Json | null;
   finished_at: Timestamp | null;
   flow_id: string | null;
   id: string;

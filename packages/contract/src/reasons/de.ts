@@ -7,16 +7,18 @@ import { node } from './de/node.ts'
 import { run } from './de/run.ts'
 import { score } from './de/score.ts'
 import { sheet } from './de/sheet.ts'
+import { test } from './de/test.ts'
 import { web } from './de/web.ts'
 
 export const de: German<typeof en> = {
   ...run,
-  ...job,
   ...score,
+  ...job,
   ...sheet,
   ...node,
   ...web,
   ...model,
   ...document,
+  ...test,
   separator: '; ',
 }

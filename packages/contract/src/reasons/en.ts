@@ -5,6 +5,7 @@ import { node } from './en/node.ts'
 import { run } from './en/run.ts'
 import { score } from './en/score.ts'
 import { sheet } from './en/sheet.ts'
+import { test } from './en/test.ts'
 import { web } from './en/web.ts'
 
 /**
@@ -13,13 +14,14 @@ import { web } from './en/web.ts'
  */
 export const en = {
   ...run,
-  ...job,
   ...score,
+  ...job,
   ...sheet,
   ...node,
   ...web,
   ...model,
   ...document,
+  ...test,
   /** Between several reasons. */
   separator: '; ',
 } as const

@@ -7,16 +7,18 @@ import { node } from './zh/node.ts'
 import { run } from './zh/run.ts'
 import { score } from './zh/score.ts'
 import { sheet } from './zh/sheet.ts'
+import { test } from './zh/test.ts'
 import { web } from './zh/web.ts'
 
 export const zh: Chinese<typeof en> = {
   ...run,
-  ...job,
   ...score,
+  ...job,
   ...sheet,
   ...node,
   ...web,
   ...model,
   ...document,
+  ...test,
   separator: '；',
 }

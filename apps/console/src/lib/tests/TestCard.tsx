@@ -7,6 +7,7 @@ import { StateDot } from '../kit/StateDot.tsx'
 import { RowMenu } from '../kit/tables/RowMenu.tsx'
 import css from './Tests.module.css'
 import { useTestTexts } from './texts.ts'
+import { RunProblem } from './Reason.tsx'
 
 type TestRun = agentTests.TestRun
 
@@ -142,7 +143,7 @@ function RunNotes({ set, run }: { set: Pick<CardSet, 'name'>; run: TestRun }) {
   return (
     <>
       <p className={css.small}>{notes.join(' · ')}</p>
-      {run.error ? <p className={css.problem}>{run.error}</p> : null}
+      <RunProblem run={run} />
       {run.ofThisDraft ? null : <p className={css.small}>{t('otherDraft')}</p>}
       {run.ofThisKnowledge ? null : <p className={css.small}>{t('otherKnowledge')}</p>}
     </>

@@ -1,4 +1,4 @@
-import { agents, agentTests, type Body, knowledge, sheets, team } from '@millrace/contract'
+import { agents, agentTests, type Body, knowledge, say, sheets, team } from '@millrace/contract'
 import { startOpenAiStandin, type ModelStandin } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -76,7 +76,10 @@ describe('a test set', () => {
     expect(run.draft).toEqual({ passed: 2, failed: 1, errors: 0, skipped: 1, percent: 66 })
     expect(items.map(({ draft }) => draft?.verdict)).toEqual(['passed', 'passed', 'failed', 'skipped'])
     expect(items[0]!.draft).toMatchObject({ sources: ['Visit'], reason: null })
-    expect(items[2]!.draft!.reason).toBe('It doesn’t contain “Ada Lind”.')
+    expect(items[2]!.draft).toMatchObject({
+      reason: 'It doesn’t contain “Ada Lind”.',
+      translatable: say('test.notContained', { text: 'Ada Lind' }),
+    })
     const { rows } = await sql`select from conversations where account_id = ${owner.accountId}`.execute(
       server.running.context.db.kysely,
     )
@@ -187,7 +190,10 @@ describe('a run', () => {
     await owner.client.call(agents.update, { params, body: { greeting: 'Another draft' } })
     await server.running.context.queue.send(kysely, runTest, { accountId: owner.accountId, runId: run.id })
     const ended = await settled({ ...params, runId: run.id }, 'failed')
-    expect(ended.run.error).toContain('draft was changed')
+    expect(ended.run).toMatchObject({
+      error: 'The draft was changed during the run. Run the tests again.',
+      errorReason: say('test.draftChanged'),
+    })
     expect(ended.items.filter(({ draft }) => draft !== null)).toHaveLength(1)
   })
 

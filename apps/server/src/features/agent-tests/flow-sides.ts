@@ -1,4 +1,4 @@
-import { type flowTests, flows, say } from '@millrace/contract'
+import { type flowTests, flows, type Reason, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import type { Context } from '../../context.ts'
 import { tryDocument } from '../runs/index.ts'
@@ -50,7 +50,7 @@ async function runRow(
   spent.push(...(usage as UsageInput[]))
   signal.throwIfAborted()
   if (end.state === 'succeeded') return end.outputs
-  if (end.state === 'failed') throw new StepError(end.error.code, end.error.message)
+  if (end.state === 'failed') throw new StepError(end.error.code, end.error.reason ?? end.error.message)
   throw new StepError('waits', say('flowTest.waits'))
 }
 
@@ -61,12 +61,12 @@ async function judgeCells(
 ): ReturnType<Answerer> {
   const { question, signal, spent } = asked
   const cells: Cell[] = []
-  const reasons: string[] = []
+  const reasons: Reason[] = []
   for (const { output, text: expected } of question.wanted ?? []) {
     const value = Object.hasOwn(outputs, output) ? flows.textOf(outputs[output]) : null
     const { verdict, reason } =
       value === null
-        ? { verdict: 'failed' as const, reason: 'The flow has no such output.' }
+        ? { verdict: 'failed' as const, reason: say('test.noOutput') }
         : await judge(
             models,
             {
@@ -79,10 +79,15 @@ async function judgeCells(
             { run, signal, spent },
           )
     cells.push({ output, value: (value ?? '').slice(0, VALUE_MAX).toWellFormed(), verdict })
-    if (verdict !== 'passed' && verdict !== 'skipped' && reason !== null) reasons.push(`${output}: ${reason}`)
+    if (verdict !== 'passed' && verdict !== 'skipped' && reason !== null)
+      reasons.push(say('test.output', { output, reason }))
   }
-  return { answer: '', sources: [], cells, verdict: verdictOf(cells), reason: reasons.join(' ') || null }
+  return { answer: '', sources: [], cells, verdict: verdictOf(cells), reason: joined(reasons) }
 }
+
+/** One sentence after the other. */
+const joined = (reasons: readonly Reason[]): Reason | null =>
+  reasons.length === 0 ? null : reasons.reduceRight((rest, first) => say('test.several', { first, rest }))
 
 function verdictOf(cells: readonly Cell[]): Cell['verdict'] {
   const has = (verdict: Cell['verdict']) => cells.some((cell) => cell.verdict === verdict)

@@ -1,4 +1,4 @@
-import { type Body, flows, flowTests, sheets, team } from '@millrace/contract'
+import { type Body, flows, flowTests, say, sheets, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
@@ -105,6 +105,7 @@ describe('golden rows', () => {
       draft: {
         verdict: 'failed',
         reason: 'greeting: It isn’t the expected answer.',
+        translatable: say('test.output', { output: 'greeting', reason: say('test.notEqual') }),
         cells: [{ output: 'greeting', value: 'Good day Ada', verdict: 'failed' }],
       },
       published: { verdict: 'passed', cells: [{ value: 'Hello Ada', verdict: 'passed' }] },
@@ -181,7 +182,11 @@ describe('golden rows', () => {
     ]
     const set = await makeSet(flow.id, sheet, { outputs })
     const { items } = await run(flow.id, set.id)
-    expect(items[0]!.draft).toMatchObject({ verdict: 'error', reason: expect.stringContaining('name') })
+    expect(items[0]!.draft).toMatchObject({
+      verdict: 'error',
+      reason: expect.stringContaining('name'),
+      translatable: { key: expect.any(String) },
+    })
     expect(items[1]!.draft).toMatchObject({
       verdict: 'failed',
       reason: 'farewell: The flow has no such output.',

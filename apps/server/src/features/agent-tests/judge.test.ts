@@ -1,3 +1,4 @@
+import { inEnglish, say } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
 import {
   type Answered,
@@ -62,6 +63,33 @@ describe('an answer is judged', () => {
     expect(await verdict({ expected: null }, by('contains'))).toBe('skipped')
     expect(await verdict({}, by('cites'))).toBe('skipped')
   })
+
+  it.each([
+    ['exact', {}, say('test.notEqual'), 'It isn’t the expected answer.'],
+    ['contains', {}, say('test.notContained', { text: '49 euros' }), 'It doesn’t contain “49 euros”.'],
+    [
+      'similarity',
+      {},
+      say('test.notSimilar', { percent: 25, threshold: 70 }),
+      'It’s 25% similar, and 70% is needed.',
+    ],
+    [
+      'cites',
+      { source: 'Policy.md' },
+      say('test.notCited', { source: 'Policy.md' }),
+      'It doesn’t cite “Policy.md”.',
+    ],
+    ['contains', { expected: null }, say('test.noAnswer'), 'No answer is expected.'],
+    ['cites', {}, say('test.noSource'), 'No source is expected.'],
+  ] as const)('with a reason that can be translated: %s, %j', async (judge, given, reason, english) => {
+    const { reason: found } = await judgeAnswer(
+      answered({ expected: '49 euros', ...given }),
+      by(judge),
+      helpers,
+    )
+    expect(found).toEqual(reason)
+    expect(inEnglish(found!)).toBe(english)
+  })
 })
 
 describe('a model that judges', () => {
@@ -69,10 +97,10 @@ describe('a model that judges', () => {
     ['PASS', 'passed', null],
     ['**PASS** – it says so.', 'passed', null],
     ['Fail: the price is missing.', 'failed', 'the price is missing.'],
-    ['FAILED', 'failed', 'The judge said no.'],
-    ['The answer looks good to me, so PASS.', 'error', 'The judge gave no verdict.'],
-    ['Passable.', 'error', 'The judge gave no verdict.'],
-    ['', 'error', 'The judge gave no verdict.'],
+    ['FAILED', 'failed', say('test.rejected')],
+    ['The answer looks good to me, so PASS.', 'error', say('test.noVerdict')],
+    ['Passable.', 'error', say('test.noVerdict')],
+    ['', 'error', say('test.noVerdict')],
   ])('says %j', (said, wanted, reason) => {
     expect(readVerdict(said)).toEqual({ verdict: wanted, reason })
   })

@@ -1,4 +1,4 @@
-import type { agentTests } from '@millrace/contract'
+import { type agentTests, type Reason, say } from '@millrace/contract'
 
 /** How a test set judges, as configured when the run began. */
 export interface Judging {
@@ -10,7 +10,8 @@ export interface Judging {
 
 interface Judged {
   verdict: agentTests.TestOutcome['verdict']
-  reason: string | null
+  /** Text: the words of a judging model. */
+  reason: string | Reason | null
 }
 
 /** A response to judge, with the expectations from its row. */
@@ -29,7 +30,7 @@ interface Helpers {
 }
 
 const PASSED: Judged = { verdict: 'passed', reason: null }
-const failed = (reason: string): Judged => ({ verdict: 'failed', reason })
+const failed = (reason: string | Reason): Judged => ({ verdict: 'failed', reason })
 
 /** The verdict on a response. With every judge, the expected source must be cited if the row names one. */
 export async function judgeAnswer(
@@ -39,11 +40,8 @@ export async function judgeAnswer(
 ): Promise<Judged> {
   const { expected, source, sources } = answered
   if (judge === 'cites' ? !source : !expected && judge !== 'prompt')
-    return {
-      verdict: 'skipped',
-      reason: judge === 'cites' ? 'No source is expected.' : 'No answer is expected.',
-    }
-  if (source && !cites(sources, source)) return failed(`It doesn’t cite “${source}”.`)
+    return { verdict: 'skipped', reason: say(judge === 'cites' ? 'test.noSource' : 'test.noAnswer') }
+  if (source && !cites(sources, source)) return failed(say('test.notCited', { source }))
   if (judge === 'cites') return PASSED
   if (judge === 'prompt') return readVerdict(await helpers.ask(answered))
   return judgeText(answered, { judge, threshold, expected: expected ?? '' }, helpers)
@@ -58,19 +56,18 @@ async function judgeText(
   }: { judge: 'contains' | 'exact' | 'similarity'; threshold: number; expected: string },
   { nearness }: Helpers,
 ): Promise<Judged> {
-  if (judge === 'exact')
-    return plain(answer) === plain(expected) ? PASSED : failed('It isn’t the expected answer.')
+  if (judge === 'exact') return plain(answer) === plain(expected) ? PASSED : failed(say('test.notEqual'))
   if (judge === 'contains') {
     const missing = alternatives(expected)
     // Computed once, because an expected answer can have thousands of lines.
     const said = ` ${plain(answer)} `
     return missing.some((one) => said.includes(` ${plain(one)} `))
       ? PASSED
-      : failed(`It doesn’t contain “${missing[0]}”.`)
+      : failed(say('test.notContained', { text: missing[0] ?? '' }))
   }
   const near = Math.max(sharedWords(expected, answer), (await nearness(expected, answer)) ?? 0)
   const percent = Math.floor(near * 100)
-  return percent >= threshold ? PASSED : failed(`It’s ${percent}% similar, and ${threshold}% is needed.`)
+  return percent >= threshold ? PASSED : failed(say('test.notSimilar', { percent, threshold }))
 }
 
 /** For `contains`: each line of the expected answer is an accepted wording. */
@@ -116,8 +113,8 @@ const cites = (sources: readonly string[], source: string): boolean =>
 export function readVerdict(said: string): Judged {
   const found = /^[\s*_"'“]*(pass|fail)(?:ed)?\b[\s*_"'”:.,–—-]*/i.exec(said.slice(0, 200))
   const reason = said.slice(found?.[0].length ?? 0, 500).trim()
-  if (!found) return { verdict: 'error', reason: 'The judge gave no verdict.' }
-  return found[1]!.toLowerCase() === 'pass' ? PASSED : failed(reason || 'The judge said no.')
+  if (!found) return { verdict: 'error', reason: say('test.noVerdict') }
+  return found[1]!.toLowerCase() === 'pass' ? PASSED : failed(reason || say('test.rejected'))
 }
 
 /** The prompt for the judging model. The texts are untrusted data and quoted as such. */

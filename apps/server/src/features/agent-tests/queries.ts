@@ -1,4 +1,4 @@
-import type { agentTests, flowTests } from '@millrace/contract'
+import type { agentTests, flowTests, Reason } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -43,6 +43,7 @@ export interface RunRow {
   published_document: string | null
   state: agentTests.TestRun['state']
   error: string | null
+  error_reason: Reason | null
   draft_id: string
   knowledge_hash: string | null
   version: number | null
@@ -125,6 +126,7 @@ export const presentRun = (row: RunRow, now: Tested): agentTests.TestRun => ({
   id: row.id,
   state: row.state,
   error: row.error,
+  ...(row.error_reason && { errorReason: row.error_reason }),
   ofThisDraft: row.draft_id === now.draftId,
   ofThisKnowledge: row.knowledge_hash === null || row.knowledge_hash === now.knowledge,
   version: row.version,

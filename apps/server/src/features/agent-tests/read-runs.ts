@@ -102,7 +102,13 @@ export const listFlowResults = (
     const run = await findRun(tx, await findSet(tx, member, ref), runId)
     const { rows, next } = await selectResults(tx, run, { only, after, size })
     const outcome = (stored: StoredOutcome | null): flowTests.FlowOutcome | null =>
-      stored && { verdict: stored.verdict, reason: stored.reason, cells: stored.cells ?? [], ms: stored.ms }
+      stored && {
+        verdict: stored.verdict,
+        reason: stored.reason,
+        ...(stored.translatable && { translatable: stored.translatable }),
+        cells: stored.cells ?? [],
+        ms: stored.ms,
+      }
     const items = rows.map(({ seq, record_id: recordId, question, wanted, draft, published }) => ({
       seq,
       recordId,

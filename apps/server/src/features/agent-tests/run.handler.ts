@@ -1,4 +1,4 @@
-import type { agentTests } from '@millrace/contract'
+import { type agentTests, inEnglish, type Reason, reasonOf, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { ModelError } from '@millrace/models'
 import { sql } from 'kysely'
@@ -19,8 +19,8 @@ const AT_ONCE = 6
 /** Open consoles are told of new answers no more often. */
 const TELL_MS = 700
 
-const DRAFT_CHANGED = 'The draft was changed during the run. Run the tests again.'
-const BROKEN = 'The run failed several times because of a server error. Try again later.'
+const DRAFT_CHANGED = say('test.draftChanged')
+const BROKEN = say('test.broken')
 
 /**
  * The work of `runTest`. Each answer is written by itself and only once, so that after a crash the run goes on with the
@@ -134,21 +134,28 @@ async function outcomeOf(
   const elapsed = () => Math.round(performance.now() - began)
   try {
     const outcome = await answer({ question, signal, key: `${run.id}:${question.seq}:${side}`, spent })
-    return { ms: elapsed(), ...outcome }
+    return { ms: elapsed(), ...outcome, ...toldReason(outcome.reason) }
   } catch (error) {
     // A process that stops leaves the question to the next one.
     stopping.throwIfAborted()
-    const reason = reasonOf(error, signal)
+    const reason = failureReason(error, signal)
     if (reason === null) throw error
-    return { answer: '', verdict: 'error', reason, sources: [], ms: elapsed() }
+    return { answer: '', verdict: 'error', sources: [], ms: elapsed(), ...toldReason(reason) }
   }
 }
 
 /** What is told of a failure that belongs to this question; null: to the server. */
-function reasonOf(error: unknown, { aborted }: AbortSignal): string | null {
-  if (aborted) return `It took longer than ${ANSWER_MS / 1000} seconds.`
-  const isKnown = error instanceof StepError || error instanceof ModelError || error instanceof Failure
-  return isKnown ? errorMessage(error) : null
+function failureReason(error: unknown, { aborted }: AbortSignal): string | Reason | null {
+  if (aborted) return say('test.tooSlow', { seconds: ANSWER_MS / 1000 })
+  if (error instanceof StepError || error instanceof ModelError) return error.reason ?? error.message
+  return error instanceof Failure ? error.message : null
+}
+
+/** A reason as it is stored: its English, and what it is translated from. */
+function toldReason(reason: string | Reason | null): Pick<agentTests.TestOutcome, 'reason' | 'translatable'> {
+  if (reason === null) return { reason: null }
+  const translatable = reasonOf(reason)
+  return { reason: inEnglish(reason), ...(translatable && { translatable }) }
 }
 
 /** Tells open consoles of new answers, now and then. */
@@ -174,10 +181,11 @@ const goOn = (context: Context, run: RunRow): Promise<void> =>
 async function endRun(
   context: Context,
   run: RunRow,
-  { state, error }: { state: 'done' | 'failed'; error: string | null },
+  { state, error }: { state: 'done' | 'failed'; error: Reason | null },
 ): Promise<void> {
   await inAccount(context, run.account_id, async (tx) => {
-    await sql`update agent_test_runs set state = ${state}, error = ${error}, finished_at = now()
+    await sql`update agent_test_runs set state = ${state}, error = ${error && inEnglish(error)},
+        error_reason = ${error && JSON.stringify(error)}::jsonb, finished_at = now()
       where id = ${run.id} and state = 'running'`.execute(tx)
     await announceSet(context, tx, { ...run, id: run.set_id ?? run.id })
   })

@@ -1,4 +1,4 @@
-import type { agentTests } from '@millrace/contract'
+import type { agentTests, Reason } from '@millrace/contract'
 import type { OpenModels } from '../models/index.ts'
 import type { Runs } from '../runs/index.ts'
 import type { UsageInput } from '../usage/index.ts'
@@ -30,8 +30,13 @@ export interface TestCall {
   spent: UsageInput[]
 }
 
+interface JudgedAnswer extends Pick<agentTests.TestOutcome, 'answer' | 'verdict' | 'sources'> {
+  reason: string | Reason | null
+  cells?: unknown
+}
+
 /** Answers a question, and judges the answer. Throws what is wrong with this question alone, or with the server. */
-export type Answerer = (asked: TestCall) => Promise<Omit<agentTests.TestOutcome, 'ms'> & { cells?: unknown }>
+export type Answerer = (asked: TestCall) => Promise<JudgedAnswer>
 
 export interface Sides {
   draft: Answerer

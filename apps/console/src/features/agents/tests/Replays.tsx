@@ -9,6 +9,7 @@ import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import table from '../../../lib/kit/tables/Table.module.css'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMay } from '../../../lib/session/use-may.ts'
+import { RunProblem } from '../../../lib/tests/Reason.tsx'
 import css from '../../../lib/tests/Tests.module.css'
 import { useTestTexts } from '../../../lib/tests/texts.ts'
 import { type ReplayRun, type TestSet, useChangeReplays, useLastReplay, useReplayResults } from './calls.ts'
@@ -114,7 +115,7 @@ function Replayed({ agentId, sets, readOnly, run }: ReplaysProps & { run: Replay
   return (
     <>
       <p className={css.small}>{notes.join(' · ')}</p>
-      {run.error ? <p className={css.problem}>{run.error}</p> : null}
+      <RunProblem run={run} />
       {run.ofThisDraft ? null : <p className={css.small}>{t('otherDraft')}</p>}
       {run.total > 0 ? <Changes agentId={agentId} sets={sets} readOnly={readOnly} run={run} /> : null}
     </>

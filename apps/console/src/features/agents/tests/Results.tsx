@@ -5,6 +5,7 @@ import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import table from '../../../lib/kit/tables/Table.module.css'
 import { type ResultFilter, type TestRun, type TestSet, useTestResults } from './calls.ts'
+import { OutcomeReason } from '../../../lib/tests/Reason.tsx'
 import css from '../../../lib/tests/Tests.module.css'
 import { useTestTexts } from '../../../lib/tests/texts.ts'
 import { Verdict } from '../../../lib/tests/Verdict.tsx'
@@ -77,12 +78,12 @@ export function Results({ set, run }: { set: TestSet; run: TestRun }) {
 
 export function Outcome({ outcome }: { outcome: agentTests.TestOutcome }) {
   const t = useTestTexts()
-  const { answer, verdict, reason, sources } = outcome
+  const { answer, verdict, sources } = outcome
   return (
     <div className={css.outcome}>
       <Verdict verdict={verdict} />
       {answer ? <p>{answer}</p> : null}
-      {reason ? <p className={css.small}>{reason}</p> : null}
+      <OutcomeReason outcome={outcome} />
       {sources.length > 0 ? <p className={css.small}>{t('sources', { names: sources.join(', ') })}</p> : null}
     </div>
   )

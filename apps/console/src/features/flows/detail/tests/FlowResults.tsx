@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { SelectField } from '../../../../lib/kit/fields/SelectField.tsx'
 import { FailureNotice } from '../../../../lib/kit/notices/FailureNotice.tsx'
 import table from '../../../../lib/kit/tables/Table.module.css'
+import { OutcomeReason } from '../../../../lib/tests/Reason.tsx'
 import css from '../../../../lib/tests/Tests.module.css'
 import { useTestTexts } from '../../../../lib/tests/texts.ts'
 import { Verdict } from '../../../../lib/tests/Verdict.tsx'
@@ -84,7 +85,7 @@ export function FlowResults({ set, run }: { set: FlowTestSet; run: agentTests.Te
 
 /** The outputs of one side, each with its verdict; without outputs, why there are none. */
 function Cells({ outcome }: { outcome: flowTests.FlowOutcome }) {
-  const { cells, verdict, reason } = outcome
+  const { cells, verdict } = outcome
   return (
     <div className={css.outcome}>
       {cells.length === 0 ? <Verdict verdict={verdict} /> : null}
@@ -99,7 +100,7 @@ function Cells({ outcome }: { outcome: flowTests.FlowOutcome }) {
           </div>
         ))}
       </dl>
-      {reason ? <p className={css.small}>{reason}</p> : null}
+      <OutcomeReason outcome={outcome} />
     </div>
   )
 }

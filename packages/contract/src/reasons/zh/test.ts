@@ -1,0 +1,16 @@
+export const test = {
+  'test.noAnswer': '没有预期答案。',
+  'test.noSource': '没有预期来源。',
+  'test.notCited': '没有引用“{{source}}”。',
+  'test.notEqual': '与预期答案不同。',
+  'test.notContained': '不包含“{{text}}”。',
+  'test.notSimilar': '相似度为 {{percent}}%，要求达到 {{threshold}}%。',
+  'test.noVerdict': '评判模型没有给出结论。',
+  'test.rejected': '评判模型判定为不通过。',
+  'test.tooSlow': '用时超过 {{seconds}} 秒。',
+  'test.noOutput': '工作流没有这个输出。',
+  'test.output': '{{output}}：{{reason}}',
+  'test.several': '{{first}}{{rest}}',
+  'test.draftChanged': '草稿在运行期间被更改。请重新运行测试。',
+  'test.broken': '由于服务器错误，运行多次失败。请稍后重试。',
+}
