@@ -120,3 +120,4 @@ test('conversations are replayed on a draft, and a changed answer becomes the ex
   await expect(page.getByText('Added to “From the log”')).toBeVisible()
   await expect(page.getByRole('region', { name: 'From the log' }).getByText('1 question')).toBeVisible()
 })
+  await expect(row.getByText(/^(< )?[\d.]+ (ms|sec)$/)).toHaveCount(2)

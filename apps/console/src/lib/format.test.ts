@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
-import { formatAge, formatBytes } from './format.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { formatAge, formatBytes, formatDuration } from './format.ts'
+import { i18n } from './i18n/i18n.ts'
 
 describe('formatBytes', () => {
   it.each([
@@ -11,6 +12,28 @@ describe('formatBytes', () => {
     [1_500_000, '1.4 MB'],
     [50 * 1024 ** 2, '50 MB'],
   ])('%d is %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
+})
+
+describe('formatDuration', () => {
+  afterAll(() => i18n.changeLanguage('en'))
+
+  it.each([
+    [0, '< 1 ms'],
+    [40, '40 ms'],
+    [999.6, '999 ms'],
+    [1000, '1 sec'],
+    [2100, '2.1 sec'],
+    [90_000, '1.5 min'],
+  ])('%d is %s', (ms, text) => expect(formatDuration(ms)).toBe(text))
+
+  it.each([
+    ['de', 40, '40 ms'],
+    ['de', 2100, '2,1 Sek.'],
+    ['zh', 40, '40毫秒'],
+  ])('is told in %s', async (language, ms, text) => {
+    await i18n.changeLanguage(language)
+    expect(formatDuration(ms)).toBe(text)
+  })
 })
 
 describe('formatAge', () => {

@@ -38,6 +38,23 @@ export const formatCost = (cost: number): string =>
 export const formatShare = (share: number): string =>
   new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share)
 
+const inUnit = (value: number, unit: string, digits: number): string =>
+  new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: digits,
+  }).format(value)
+
+/** Such as "< 1 ms", "340 ms", "2.4 sec", "3 min". */
+export function formatDuration(ms: number): string {
+  if (ms < 1) return `< ${inUnit(1, 'millisecond', 0)}`
+  if (ms < 1000) return inUnit(Math.floor(ms), 'millisecond', 0)
+  if (ms < 60_000) return inUnit(ms / 1000, 'second', 1)
+  if (ms < 3_600_000) return inUnit(ms / 60_000, 'minute', 1)
+  return inUnit(ms / 3_600_000, 'hour', 1)
+}
+
 const AGES: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

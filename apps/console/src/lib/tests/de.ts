@@ -68,7 +68,6 @@ export const de: German<typeof en> = {
     cost: 'Kosten: {{dollars}} $',
     same: 'Keine Antwort hat sich geändert.',
     earlier: 'Damalige Antwort',
-    seconds: '{{seconds}} s',
     accept: 'Als erwartete Antwort übernehmen',
     choose: 'Testsatz wählen',
     accepted: 'Zu „{{name}}“ hinzugefügt',

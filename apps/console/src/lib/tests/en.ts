@@ -65,7 +65,6 @@ export const en = {
     cost: 'Cost: ${{dollars}}',
     same: 'No answer changed.',
     earlier: 'Original answer',
-    seconds: '{{seconds}} s',
     accept: 'Accept as expected answer',
     choose: 'Choose a test set',
     accepted: 'Added to “{{name}}”',

@@ -62,7 +62,6 @@ export const zh: Chinese<typeof en> = {
     cost: '费用：${{dollars}}',
     same: '没有回答发生变化。',
     earlier: '当时的回答',
-    seconds: '{{seconds}} 秒',
     accept: '接受为预期答案',
     choose: '选择测试集',
     accepted: '已添加到“{{name}}”',

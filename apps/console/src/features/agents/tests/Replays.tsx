@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import type { agentTests } from '@millrace/contract'
 import { type FormEvent, useState } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
-import { formatMoment } from '../../../lib/format.ts'
+import { formatDuration, formatMoment } from '../../../lib/format.ts'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
@@ -183,12 +183,11 @@ function Changes({ agentId, sets, readOnly, run }: ReplaysProps & { run: ReplayR
 
 /** An answer with how long it took; here it is no question of passing. */
 function ReplayOutcome({ outcome }: { outcome: agentTests.TestOutcome }) {
-  const t = useTestTexts()
   if (outcome.verdict === 'error') return <Outcome outcome={outcome} />
   return (
     <div className={css.outcome}>
       <p>{outcome.answer}</p>
-      <p className={css.small}>{t('replay.seconds', { seconds: (outcome.ms / 1000).toFixed(1) })}</p>
+      <p className={css.small}>{formatDuration(outcome.ms)}</p>
     </div>
   )
 }

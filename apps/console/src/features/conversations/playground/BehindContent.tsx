@@ -1,7 +1,6 @@
 import { ScrollRegion } from '@millrace/ui'
-import { formatDecimals, formatNumber } from '../../../lib/format.ts'
+import { formatDecimals, formatDuration, formatNumber } from '../../../lib/format.ts'
 import css from './Behind.module.css'
-import { formatTime } from './format-time.ts'
 import { usePlaygroundTexts } from './texts.ts'
 import type { Prompt, ToolCall } from './trial.ts'
 
@@ -50,7 +49,7 @@ function Passages({ prompt: { passages, searchMs } }: { prompt: Prompt }) {
     <>
       <p className={css.heading}>
         {t('behind.passages', { count: passages.length })}{' '}
-        <span className={css.quiet}>{t('behind.searched', { time: formatTime(searchMs) })}</span>
+        <span className={css.quiet}>{t('behind.searched', { time: formatDuration(searchMs) })}</span>
       </p>
       {passages.length === 0 ? <p className={css.quiet}>{t('behind.noPassages')}</p> : null}
       <ol className={css.passages}>
@@ -77,7 +76,7 @@ function Passages({ prompt: { passages, searchMs } }: { prompt: Prompt }) {
 
 function Call({ call: { tool, arguments: given, result } }: { call: ToolCall }) {
   const t = usePlaygroundTexts()
-  const state = t(`behind.${tool.state}`, { time: formatTime(tool.ms ?? 0) })
+  const state = t(`behind.${tool.state}`, { time: formatDuration(tool.ms ?? 0) })
   return (
     <div className={css.call}>
       <p className={css.place}>

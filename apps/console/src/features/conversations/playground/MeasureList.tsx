@@ -1,6 +1,5 @@
 import type { conversations } from '@millrace/contract'
-import { formatCost, formatNumber } from '../../../lib/format.ts'
-import { formatTime } from './format-time.ts'
+import { formatCost, formatDuration, formatNumber } from '../../../lib/format.ts'
 import css from './Playground.module.css'
 import { usePlaygroundTexts } from './texts.ts'
 
@@ -12,8 +11,8 @@ export function MeasureList({ measures }: { measures: conversations.Trace['measu
     [t('measures.input'), formatNumber(usage.inputTokens)],
     [t('measures.output'), formatNumber(usage.outputTokens)],
     [t('measures.cost'), cost === null ? t('measures.unknown') : formatCost(cost)],
-    [t('measures.first'), firstTokenMs === null ? '–' : formatTime(firstTokenMs)],
-    [t('measures.total'), formatTime(totalMs)],
+    [t('measures.first'), firstTokenMs === null ? '–' : formatDuration(firstTokenMs)],
+    [t('measures.total'), formatDuration(totalMs)],
   ] as const
   return (
     <dl className={css.measures} aria-label={t('measures.label')}>
