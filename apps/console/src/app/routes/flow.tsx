@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { sheets } from '@millrace/contract'
 import { lazy } from 'react'
+import { ModelOptions } from '../../features/agents/settings/fields/ModelOptions.tsx'
 import { FlowPage } from '../../features/flows/detail/FlowPage.tsx'
 
 // Loaded lazily: only the job wizard uses it.
@@ -46,6 +47,7 @@ export function Route() {
       }
       onDeleted={() => void navigate({ to: '/console/workflow' })}
       onLaunched={(job) => void navigate({ to: '/console/workflow-detail-history/$id', params: { id: job } })}
+      renderModels={(value) => <ModelOptions value={value} />}
       renderFilter={({ columns, filter, onFilter }) => (
         <FilterPanel
           columns={columns}

@@ -85,6 +85,22 @@ export const de: German<typeof en> = {
     output: 'Ausgabe für {{column}}',
     outputMissing: 'Wählen Sie mindestens eine Spalte, jede mit dem Namen einer Ausgabe.',
     judge: 'Eine Ausgabe besteht, wenn sie',
+    judges: {
+      exact: 'der erwarteten Ausgabe gleicht',
+      contains: 'die erwartete Ausgabe enthält',
+      similarity: 'der erwarteten Ausgabe ähnelt',
+      prompt: 'nach dem Urteil eines Modells gut ist',
+    },
+    judgeHelp: {
+      exact: 'Groß- und Kleinschreibung, Leerzeichen und Satzzeichen spielen keine Rolle.',
+      contains:
+        'Jede Zeile der erwarteten Ausgabe ist eine zulässige Formulierung. Groß- und Kleinschreibung und Satzzeichen spielen keine Rolle.',
+      similarity: 'Vergleicht Wörter und bei Englisch auch die Bedeutung.',
+      prompt: 'Benötigt für jede Ausgabe einen weiteren Modellaufruf.',
+    },
+    instructions: 'Wann eine Ausgabe gut ist',
+    instructionsHelp: 'Bleibt das Feld leer, muss sie dasselbe sagen wie die erwartete Ausgabe.',
+    barHelp: 'Der Anteil der Zeilen, die bestanden werden müssen.',
     deleteText: 'Die Durchläufe werden gelöscht. Die Tabelle mit den Zeilen bleibt erhalten.',
   },
   publishing: {

@@ -82,6 +82,22 @@ export const en = {
     output: 'Output for {{column}}',
     outputMissing: 'Choose at least one column, each with the name of an output.',
     judge: 'An output passes if it',
+    judges: {
+      exact: 'equals the expected output',
+      contains: 'contains the expected output',
+      similarity: 'is similar to the expected output',
+      prompt: 'is rated as good by a model',
+    },
+    judgeHelp: {
+      exact: 'Case, spacing and punctuation don’t matter.',
+      contains:
+        'Each line of the expected output is one accepted wording. Case and punctuation don’t matter.',
+      similarity: 'Compares words and, for English, meaning.',
+      prompt: 'Uses an extra model call for each output.',
+    },
+    instructions: 'Criteria',
+    instructionsHelp: 'If empty, the output has to say what the expected output says.',
+    barHelp: 'The share of rows that have to pass.',
     deleteText: 'Its runs are deleted. The sheet with the rows stays.',
   },
   publishing: {

@@ -78,6 +78,21 @@ export const zh: Chinese<typeof en> = {
     output: '{{column}} 对应的输出',
     outputMissing: '请至少选择一列，并填写输出名称。',
     judge: '输出在以下情况下通过',
+    judges: {
+      exact: '与预期输出相同',
+      contains: '包含预期输出',
+      similarity: '与预期输出相似',
+      prompt: '模型认为输出良好',
+    },
+    judgeHelp: {
+      exact: '不区分大小写、空格和标点。',
+      contains: '预期输出的每一行都是一种可接受的说法。不区分大小写和标点。',
+      similarity: '比较用词，英语还会比较含义。',
+      prompt: '每个输出都会多调用一次模型。',
+    },
+    instructions: '评判标准',
+    instructionsHelp: '留空时，输出须与预期输出的内容一致。',
+    barHelp: '必须通过的行所占的比例。',
     deleteText: '其运行记录将被删除，包含数据行的表格会保留。',
   },
   publishing: {

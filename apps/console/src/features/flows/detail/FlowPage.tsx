@@ -10,6 +10,7 @@ import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 import { About } from './About.tsx'
 import { FlowActions } from './FlowActions.tsx'
 import { JobsTab } from './jobs/JobsTab.tsx'
+import type { RenderModels } from './tests/set-draft.ts'
 import { useDetailTexts } from './texts.ts'
 
 const RunTab = lazy(() => import('./RunTab.tsx'))
@@ -43,6 +44,8 @@ interface FlowPageProps {
   onLaunched: (jobId: string) => void
   /** Renders the filter editor for a sheet's rows. */
   renderFilter: RenderFilter
+  /** Renders the options of a field that chooses a model. */
+  renderModels: RenderModels
 }
 
 /** A flow with its description, runs, jobs, schedules and API calls. */
@@ -142,7 +145,7 @@ function panelOf(props: FlowPageProps & { flow: flows.Flow }, tab: FlowTab): Rea
     case 'versions':
       return <VersionsTab flow={flow} page={address.page} onPage={(page) => onAddress({ tab, page })} />
     case 'tests':
-      return <TestsTab flowId={flow.id} />
+      return <TestsTab flowId={flow.id} renderModels={props.renderModels} />
     case 'form':
       return <FormTab flow={flow} />
     default:

@@ -6,73 +6,36 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, useId, useState } from 'react'
 import { bannerText } from '../../../../lib/api/failures.ts'
 import { CheckField } from '../../../../lib/kit/fields/CheckField.tsx'
+import field from '../../../../lib/kit/fields/Field.module.css'
 import layout from '../../../../lib/kit/fields/Form.module.css'
 import { SelectField } from '../../../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
 import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { useKitTexts } from '../../../../lib/kit/texts.ts'
 import { useTestTexts } from '../../../../lib/tests/texts.ts'
+import { type FlowTestSet, useChangeFlowTests, useRowColumns, useRowSheets } from './calls.ts'
+import css from './FlowSetDialog.module.css'
 import {
-  type FlowTestSet,
-  type NewFlowSet,
-  useChangeFlowTests,
-  useRowColumns,
-  useRowSheets,
-} from './calls.ts'
-
-/** Those that need no model; a model that judges is set over the API. */
-const JUDGES = ['exact', 'contains', 'similarity'] as const
-type Judge = NonNullable<NewFlowSet['judge']>
-
-interface Draft {
-  name: string
-  sheetId: string | null
-  /** The name of the output that is expected in a column, by column. */
-  outputs: Record<string, string>
-  judge: Judge
-  threshold: string
-  bar: string
-  blocks: boolean
-}
-
-const draftOf = (set: FlowTestSet | null): Draft => ({
-  name: set?.name ?? '',
-  sheetId: set?.sheet?.id ?? null,
-  outputs: Object.fromEntries((set?.outputs ?? []).map(({ output, column }) => [column, output])),
-  judge: set?.judge ?? 'exact',
-  threshold: String(set?.threshold ?? 70),
-  bar: String(set?.bar ?? 90),
-  blocks: set?.blocks ?? false,
-})
-
-const isPercent = (text: string, from: number): boolean =>
-  /^\d{1,3}$/.test(text.trim()) && Number(text) >= from && Number(text) <= 100
-
-const OUTPUT = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/
-
-const outputsOf = ({ outputs }: Draft) =>
-  Object.entries(outputs).map(([column, output]) => ({ column, output: output.trim() }))
-
-function problemsOf(draft: Draft) {
-  const outputs = outputsOf(draft)
-  return {
-    name: draft.name.trim() === '',
-    sheetId: draft.sheetId === null,
-    outputs: outputs.length === 0 || !outputs.every(({ output }) => OUTPUT.test(output)),
-    threshold: draft.judge === 'similarity' && !isPercent(draft.threshold, 1),
-    bar: !isPercent(draft.bar, 0),
-  }
-}
+  type Draft,
+  draftOf,
+  type Judge,
+  JUDGES,
+  type Problems,
+  problemsOf,
+  type RenderModels,
+  settingsOf,
+} from './set-draft.ts'
 
 interface FlowSetDialogProps {
   flowId: string
   /** Null: a new one. */
   set: FlowTestSet | null
+  renderModels: RenderModels
   onClose: () => void
 }
 
 /** Which rows, which of their columns hold expected outputs, how these are judged, and how many have to pass. */
-export default function FlowSetDialog({ flowId, set, onClose }: FlowSetDialogProps) {
+export default function FlowSetDialog({ flowId, set, renderModels, onClose }: FlowSetDialogProps) {
   const t = useTestTexts()
   const kit = useKitTexts()
   const titleId = useId()
@@ -80,7 +43,7 @@ export default function FlowSetDialog({ flowId, set, onClose }: FlowSetDialogPro
   const [draft, setDraft] = useState(() => draftOf(set))
   const [tried, setTried] = useState(false)
   const problems = problemsOf(draft)
-  const shown = (problem: keyof typeof problems) => tried && problems[problem]
+  const shown = (problem: keyof Problems) => tried && problems[problem]
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
   const failure = create.error ?? update.error
 
@@ -88,14 +51,7 @@ export default function FlowSetDialog({ flowId, set, onClose }: FlowSetDialogPro
     event.preventDefault()
     setTried(true)
     if (Object.values(problems).some(Boolean) || draft.sheetId === null) return
-    const body = {
-      name: draft.name.trim(),
-      outputs: outputsOf(draft),
-      judge: draft.judge,
-      threshold: isPercent(draft.threshold, 1) ? Number(draft.threshold) : 70,
-      bar: Number(draft.bar),
-      blocks: draft.blocks,
-    }
+    const body = settingsOf(draft)
     const done = { onSuccess: onClose }
     if (set) update.mutate({ setId: set.id, ...body }, done)
     else create.mutate({ ...body, sheetId: draft.sheetId }, done)
@@ -129,7 +85,8 @@ export default function FlowSetDialog({ flowId, set, onClose }: FlowSetDialogPro
               error={shown('outputs') ? t('flow.outputMissing') : undefined}
             />
           )}
-          <Rules set={set} draft={draft} onChange={change} shown={shown} />
+          <Judgement draft={draft} onChange={change} shown={shown} renderModels={renderModels} />
+          <Bar draft={draft} onChange={change} shown={shown} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{kit('cancel')}</Button>
@@ -143,25 +100,25 @@ export default function FlowSetDialog({ flowId, set, onClose }: FlowSetDialogPro
 }
 
 interface RulesProps {
-  set: FlowTestSet | null
   draft: Draft
   onChange: (changed: Partial<Draft>) => void
-  shown: (problem: keyof ReturnType<typeof problemsOf>) => boolean
+  shown: (problem: keyof Problems) => boolean
 }
 
-/** How outputs are judged, and how many have to pass. */
-function Rules({ set, draft, onChange, shown }: RulesProps) {
+/** How outputs are judged. */
+function Judgement({ draft, onChange, shown, renderModels }: RulesProps & { renderModels: RenderModels }) {
   const t = useTestTexts()
   return (
     <>
       <SelectField
         label={t('flow.judge')}
+        help={t(`flow.judgeHelp.${draft.judge}`)}
         value={draft.judge}
         onChange={({ target }) => onChange({ judge: target.value as Judge })}
       >
-        {[...JUDGES, ...(set?.judge === 'prompt' ? (['prompt'] as const) : [])].map((judge) => (
+        {JUDGES.map((judge) => (
           <option key={judge} value={judge}>
-            {t(`dialog.judges.${judge}`)}
+            {t(`flow.judges.${judge}`)}
           </option>
         ))}
       </SelectField>
@@ -174,8 +131,40 @@ function Rules({ set, draft, onChange, shown }: RulesProps) {
           error={shown('threshold') ? t('dialog.range', { min: 1, max: 100 }) : undefined}
         />
       ) : null}
+      {draft.judge === 'prompt' ? (
+        <>
+          <SelectField
+            label={t('dialog.model')}
+            value={draft.judgeModel}
+            onChange={({ target }) => onChange({ judgeModel: target.value })}
+            error={shown('judgeModel') ? t('dialog.modelMissing') : undefined}
+          >
+            {renderModels(draft.judgeModel)}
+          </SelectField>
+          <TextField
+            label={t('flow.instructions')}
+            help={t('flow.instructionsHelp')}
+            value={draft.instructions}
+            onChange={({ target }) => onChange({ instructions: target.value })}
+            inputProps={{ maxLength: 4000 }}
+            multiline
+            minRows={3}
+            optional
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** How many have to pass. */
+function Bar({ draft, onChange, shown }: RulesProps) {
+  const t = useTestTexts()
+  return (
+    <>
       <TextField
         label={t('dialog.bar')}
+        help={t('flow.barHelp')}
         value={draft.bar}
         onChange={({ target }) => onChange({ bar: target.value })}
         inputProps={{ inputMode: 'numeric', maxLength: 3 }}
@@ -223,14 +212,17 @@ function Outputs({ draft, onChange, error }: PartProps) {
   const { data: columns } = useRowColumns(draft.sheetId)
   const without = (column: string) =>
     Object.fromEntries(Object.entries(draft.outputs).filter(([id]) => id !== column))
+  const helpId = useId()
   return (
-    <fieldset className={layout.fields}>
-      <legend>{t('flow.outputs')}</legend>
-      <p>{t('flow.outputsHelp')}</p>
+    <fieldset className={css.outputs} aria-describedby={helpId}>
+      <legend className={field.label}>{t('flow.outputs')}</legend>
+      <p id={helpId} className={error ? field.error : field.help}>
+        {error ?? t('flow.outputsHelp')}
+      </p>
       {columns?.map(({ id, key, label }) => {
         const output = draft.outputs[id]
         return (
-          <div key={id} className={layout.fields}>
+          <div key={id} className={css.output}>
             <CheckField
               label={label}
               checked={output !== undefined}
@@ -249,7 +241,6 @@ function Outputs({ draft, onChange, error }: PartProps) {
           </div>
         )
       })}
-      {error ? <Callout kind="error">{error}</Callout> : null}
     </fieldset>
   )
 }

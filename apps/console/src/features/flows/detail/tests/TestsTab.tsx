@@ -14,9 +14,10 @@ import { useTestTexts } from '../../../../lib/tests/texts.ts'
 import { type FlowTestSet, useChangeFlowTests, useFlowTestRuns } from './calls.ts'
 import { FlowResults } from './FlowResults.tsx'
 import FlowSetDialog from './FlowSetDialog.tsx'
+import type { RenderModels } from './set-draft.ts'
 
 /** The test sets of a flow: rows with the outputs that are expected of them. */
-export default function TestsTab({ flowId }: { flowId: string }) {
+export default function TestsTab({ flowId, renderModels }: { flowId: string; renderModels: RenderModels }) {
   const t = useTestTexts()
   const readOnly = useMay('write') !== 'yes'
   const { data, error, refetch } = useFlowTestSets(flowId)
@@ -58,6 +59,7 @@ export default function TestsTab({ flowId }: { flowId: string }) {
         <FlowSetDialog
           flowId={flowId}
           set={edited === 'new' ? null : edited}
+          renderModels={renderModels}
           onClose={() => setEdited(null)}
         />
       )}
