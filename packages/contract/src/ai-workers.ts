@@ -160,6 +160,8 @@ export const executionSummary = z.object({
   agentName: z.string(),
   template: z.enum(WORKER_TEMPLATES),
   title: z.string(),
+  /** Of an approval: the name of the tool that the worker wants to use. */
+  tool: z.string().nullable(),
   state: z.enum(EXECUTION_STATES),
   trigger: z.enum(['manual', 'api', 'schedule']),
   tasks: z.object({ total: z.number().int(), done: z.number().int() }),

@@ -16,6 +16,10 @@ export const de: German<typeof en> = {
   sheetImportedPart_other: '{{count}} Zeilen aus „{{file}}“ in „{{sheet}}“ importiert, {{bad}} abgelehnt',
   sheetImportFailed: '„{{file}}“ konnte nicht in „{{sheet}}“ importiert werden',
   approvalAsked: '„{{flow}}“ braucht eine Freigabe: {{title}}',
+  workerAddsRows: '„{{agent}}“ braucht eine Freigabe: Zeilen hinzufügen',
+  workerUpdatesRows: '„{{agent}}“ braucht eine Freigabe: Zeilen ändern',
+  workerDeletesRows: '„{{agent}}“ braucht eine Freigabe: Zeilen löschen',
+  workerUsesTool: '„{{agent}}“ braucht eine Freigabe: {{tool}}',
   repeatAsked:
     'Der Server ist während eines Schritts von „{{flow}}“ ausgefallen. Entscheiden Sie, ob der Schritt erneut ausgeführt wird.',
   scheduleFailed: 'Ein geplanter Job von „{{flow}}“ konnte nicht gestartet werden',

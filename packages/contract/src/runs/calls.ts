@@ -262,6 +262,8 @@ export const approval = z.object({
   kind: z.enum(['approval', 'repeat']),
   title: z.string(),
   text: z.string(),
+  /** For an AI worker: the name of the tool that it wants to use. */
+  tool: z.string().nullable(),
   /** Parameter definitions of the fields to fill in. */
   fields: z.array(z.unknown()),
   assignee: z.string().nullable(),
@@ -305,7 +307,16 @@ const byToken = z.strictObject({ token: text(200) })
 
 /** Holders of the link may not be members, so it names no person and nothing in the console. */
 const signedApproval = approval
-  .omit({ id: true, flowId: true, executionId: true, jobId: true, runId: true, path: true, assignee: true })
+  .omit({
+    id: true,
+    flowId: true,
+    executionId: true,
+    jobId: true,
+    runId: true,
+    path: true,
+    tool: true,
+    assignee: true,
+  })
   .extend({ answered: z.object({ approved: z.boolean(), at: timestamp }).nullable() })
 export type SignedApproval = z.infer<typeof signedApproval>
 

@@ -137,10 +137,13 @@ describe('a worker with a model', () => {
     const sheetGrant = { sheetId: sheet.id, write: true, ask: true }
     const { id } = await launch({ integrations: { sheets: [sheetGrant] } })
     const waiting = await until(id, 'WAITING')
-    expect(waiting.wait).toMatchObject({ kind: 'approval', title: 'Ada: add_rows' })
+    expect(waiting.wait).toMatchObject({ kind: 'approval', title: 'Ada: add_rows', tool: 'add_rows' })
     const { items } = await owner.client.call(runs.approvals, { query: {} })
     const approval = items.find(({ executionId }) => executionId === id)!
-    expect(approval).toMatchObject({ flowTitle: 'Ada', flowId: null })
+    expect(approval).toMatchObject({ flowTitle: 'Ada', flowId: null, tool: 'add_rows' })
+    // People are told in their language what it wants to do.
+    const told = await owner.client.call(notifications.list, { query: {} })
+    expect(told.items[0]).toMatchObject({ key: 'workerAddsRows', values: { agent: 'Ada' } })
     expect(await rowsOf(sheet.id)).toEqual([])
     const body = { approved: false, comment: 'Not on Sundays' }
     await owner.client.call(runs.answerApproval, { params: { waitId: approval.id }, body })

@@ -35,6 +35,7 @@ function presentWait({ wait }: ExecutionRow): aiWorkers.Execution['wait'] {
     kind,
     title: textIn(wait.data, 'title'),
     text: textIn(wait.data, 'text'),
+    tool: textIn(wait.data, 'tool') || null,
     since: new Date(wait.created_at).toISOString(),
   }
 }

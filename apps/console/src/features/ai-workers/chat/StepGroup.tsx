@@ -6,6 +6,7 @@ import { formatDuration, formatNumber } from '../../../lib/format.ts'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
+import { useToolName } from '../../../lib/worker-tools/use-tool-name.ts'
 import css from './Steps.module.css'
 import { useWorkerChatTexts } from './texts.ts'
 import { sumOf } from './timeline.ts'
@@ -19,34 +20,6 @@ const TONES = {
   done: 'success',
   failed: 'error',
 } as const
-
-const TOOLS = [
-  'turn',
-  'call',
-  'plan',
-  'next_task',
-  'work',
-  'end_task',
-  'set_plan',
-  'update_task',
-  'ask_person',
-  'finish',
-  'search_knowledge',
-  'read_page',
-  'find_rows',
-  'add_rows',
-  'update_rows',
-  'delete_rows',
-] as const
-
-/** What a tool is called: the house's own by a word, the owner's by their name. */
-function useToolName() {
-  const t = useWorkerChatTexts()
-  return (tool: string): string => {
-    const known = TOOLS.find((one) => one === tool)
-    return known ? t(`tools.${known}`) : tool
-  }
-}
 
 /** Steps in a row: what they cost together, and on demand each of them. */
 export function StepGroup({ steps }: { steps: readonly Step[] }) {

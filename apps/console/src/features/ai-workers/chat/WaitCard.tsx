@@ -14,6 +14,7 @@ import layout from '../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { useToolName } from '../../../lib/worker-tools/use-tool-name.ts'
 import { useDecide, useExecutionCommand } from '../api/executions.ts'
 import { BudgetFields, useMoreBudget } from './BudgetFields.tsx'
 import { useWorkerChatTexts } from './texts.ts'
@@ -67,13 +68,15 @@ function ApprovalWait({ execution, wait }: WaitProps) {
     if (!decide.isPending) decide.mutate({ waitId: wait.id, approved, comment: comment.trim() })
   }
   const { error } = decide
+  const nameOf = useToolName()
+  const title = wait.tool === null ? wait.title : nameOf(wait.tool)
   return (
     <Card icon={<UserCheck size={16} aria-hidden="true" />} title={t('approval.title')}>
-      <p className={css.cardTitle}>{wait.title}</p>
+      <p className={css.cardTitle}>{title}</p>
       {wait.text ? (
         // It scrolls, so it must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={css.asked} tabIndex={0} aria-label={wait.title}>
+        <pre className={css.asked} tabIndex={0} aria-label={title}>
           {wait.text}
         </pre>
       ) : null}

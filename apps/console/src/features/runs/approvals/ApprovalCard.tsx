@@ -12,16 +12,18 @@ import { useApprovalsTexts } from './texts.ts'
 import { bannerText, isConflict } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import layout from '../../../lib/kit/fields/Form.module.css'
+import { useToolName } from '../../../lib/worker-tools/use-tool-name.ts'
 
 /** One question with its form, or how it was answered. */
 export function ApprovalCard({ approval }: { approval: runs.Approval }) {
   const t = useApprovalsTexts()
   const mayWrite = useMayWrite()
   const answer = useAnswerApproval(approval.id)
-  const { title, text, answered } = approval
+  const { title, text, tool, answered } = approval
+  const nameOf = useToolName()
   return (
     <article className={css.card}>
-      <h2 className={css.name}>{title}</h2>
+      <h2 className={css.name}>{tool === null ? title : nameOf(tool)}</h2>
       <ApprovalFacts approval={approval} />
       {text ? <p className={css.text}>{text}</p> : null}
       {answered ? <Answered answered={answered} /> : null}

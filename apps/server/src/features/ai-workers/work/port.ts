@@ -156,7 +156,7 @@ function asking(name: string, { definition }: WorkerTool, args: Record<string, u
     shown.length <= ARGUMENTS_SHOWN ? shown : `${shown.slice(0, ARGUMENTS_SHOWN).toWellFormed()}\n…`
   return {
     kind: 'approval',
-    data: { title: `${name}: ${definition.name}`, text, fields: [], assignee: null },
+    data: { title: `${name}: ${definition.name}`, text, tool: definition.name, fields: [], assignee: null },
   }
 }
 

@@ -1,4 +1,4 @@
-import { type accounts, flows } from '@millrace/contract'
+import { type accounts, flows, type NotificationKey } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -19,6 +19,8 @@ interface PendingWait {
   jobId: string | null
   title: string
   text: string
+  /** The tool that an AI worker wants to use. */
+  tool: string | null
   /** Email address of the decision maker; null for anyone who can edit in the project. */
   assignee: string | null
   token: string | null
@@ -52,6 +54,7 @@ function readAsked({ id, header, wait }: OpenedWait): PendingWait {
     jobId: header.job?.id ?? null,
     title: flows.textOf(data.title),
     text: flows.textOf(data.text),
+    tool: header.executionId && typeof data.tool === 'string' ? data.tool : null,
     assignee,
     token: assignee === null ? null : newToken(),
     endsAt: wait.until === undefined ? null : new Date(wait.until),
@@ -158,7 +161,7 @@ async function tellOne(
       userId: person?.userId ?? null,
       feature: person?.userId ? 'read' : 'write',
       type: 'workflow',
-      message: { key: 'approvalAsked', values: { flow, title: one.title } },
+      message: messageOf(one, flow),
       link: { path: '/console/workflow/approvals' },
     })
   if (mail !== 'sent' || one.assignee === null || one.token === null) return
@@ -175,6 +178,22 @@ async function tellOne(
     locale: person?.locale ?? 'en',
     expiresAt: linkEnds(context.now(), one.endsAt),
   })
+}
+
+const TOOL_KEYS = new Map<string, NotificationKey>([
+  ['add_rows', 'workerAddsRows'],
+  ['update_rows', 'workerUpdatesRows'],
+  ['delete_rows', 'workerDeletesRows'],
+])
+
+/** The tools of AI workers are called by name in each language; those of the owner are called what the owner calls them. */
+function messageOf(
+  { title, tool }: PendingWait,
+  flow: string,
+): { key: NotificationKey; values: Record<string, string> } {
+  if (tool === null) return { key: 'approvalAsked', values: { flow, title } }
+  const key = TOOL_KEYS.get(tool)
+  return key ? { key, values: { agent: flow } } : { key: 'workerUsesTool', values: { agent: flow, tool } }
 }
 
 /** Steps with an unknown outcome: one notification per job. */

@@ -73,6 +73,7 @@ export function presentApproval(row: WaitRow): runs.Approval {
     ...(row.kind === 'ask'
       ? askingAgain(row)
       : { title: flows.textOf(data.title), text: flows.textOf(data.text) }),
+    tool: toolOf(row),
     fields: fieldsOf(row),
     assignee: row.assignee,
     until: row.ends_at?.toISOString() ?? null,
@@ -88,6 +89,10 @@ const askingAgain = ({ step, path }: WaitRow) => ({
   title: `Run “${step?.title || path}” again?`,
   text: 'The server stopped during this step, so it isn’t known whether it finished. Run it again, continue as if it’s done, or mark it as failed and retry it later.',
 })
+
+/** The tool that an AI worker wants to use; what a step of a flow keeps under this name is none. */
+const toolOf = ({ execution_id, data: { tool } }: Pick<WaitRow, 'execution_id' | 'data'>): string | null =>
+  execution_id !== null && typeof tool === 'string' ? tool : null
 
 /** Definitions of the fields to fill in. */
 export function fieldsOf({ data }: Pick<WaitRow, 'data'>): flows.ParameterDefinition[] {
