@@ -238,6 +238,10 @@ test('a person steers: answers, reorders by key and by drag, edits, strikes and 
       return saved.tasks.map(({ title, state }) => `${title}: ${state}`)
     })
     .toEqual(['Gamma: TODO', 'Alpha, but better: TODO', 'Delta: TODO', 'Beta: STRUCK', 'Epsilon: TODO'])
+  const versions = planOf(page).getByRole('group')
+  await expect(versions.locator('summary')).toContainText(/^Version \d+ · Owner · just now/i)
+  await versions.locator('summary').click()
+  await expect(versions.getByRole('listitem').last()).toContainText(/^Version 1 · AI worker/)
   await expectAccessible(page, 'a plan that was changed')
 
   // The drawer closes, and stays so.

@@ -145,12 +145,23 @@ export const executionTask = z.object({
 })
 export type ExecutionTask = z.infer<typeof executionTask>
 
+/** Versions that are listed with a plan. */
+export const PLAN_VERSIONS_SHOWN = 20
+const planVersion = z.object({
+  version: z.number().int(),
+  /** The name of a person; null: the worker. */
+  by: z.string().nullable(),
+  createdAt: timestamp,
+})
+
 export const executionWait = z.object({
   /** Of an approval: what it is answered by, among the approvals of flows. */
   id: id('wait'),
   kind: z.enum(['approval', 'question', 'budget', 'pause']),
   title: z.string(),
   text: z.string(),
+  /** Of an approval: the name of the tool that the worker wants to use. */
+  tool: z.string().nullable(),
   since: timestamp,
 })
 
@@ -160,8 +171,6 @@ export const executionSummary = z.object({
   agentName: z.string(),
   template: z.enum(WORKER_TEMPLATES),
   title: z.string(),
-  /** Of an approval: the name of the tool that the worker wants to use. */
-  tool: z.string().nullable(),
   state: z.enum(EXECUTION_STATES),
   trigger: z.enum(['manual', 'api', 'schedule']),
   tasks: z.object({ total: z.number().int(), done: z.number().int() }),
@@ -181,7 +190,12 @@ export const execution = executionSummary.omit({ tasks: true }).extend({
   runId: id('run'),
   goal: z.string(),
   values: z.record(z.string(), z.unknown()),
-  plan: z.object({ version: z.number().int(), tasks: z.array(executionTask) }),
+  plan: z.object({
+    version: z.number().int(),
+    tasks: z.array(executionTask),
+    /** The newest versions, newest first: when each was made, and by whom. Versions of earlier releases are left out. */
+    versions: z.array(planVersion),
+  }),
   wait: executionWait.nullable(),
   /** What it says at its end, and where it wrote. */
   result: z

@@ -464,6 +464,14 @@ export interface ExecutionMessages {
   text: string;
 }
 
+export interface ExecutionPlanVersions {
+  account_id: string;
+  author: string | null;
+  created_at: Generated<Timestamp>;
+  execution_id: string;
+  version: number;
+}
+
 export interface Executions {
   account_id: string;
   agent_id: string;
@@ -1723,6 +1731,7 @@ export interface DB {
   desk_absences: DeskAbsences;
   desk_presence: DeskPresence;
   execution_messages: ExecutionMessages;
+  execution_plan_versions: ExecutionPlanVersions;
   execution_tasks: ExecutionTasks;
   executions: Executions;
   figure_rollups: FigureRollups;

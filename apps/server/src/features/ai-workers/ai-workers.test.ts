@@ -227,6 +227,14 @@ describe('a worker with a model', () => {
     const done = await until(id, 'DONE')
     expect((await rowsOf(sheet.id)).map(({ name }) => name)).toEqual(['Third', 'Changed', 'Added'])
     expect(done.plan.tasks.map(({ state }) => state)).toEqual(['DONE', 'STRUCK', 'DONE', 'DONE'])
+    // Each version says when it was made, and by whom: the worker or a person.
+    const { version, versions } = done.plan
+    expect(versions.map((one) => one.version)).toEqual(
+      Array.from({ length: version }, (_, at) => version - at),
+    )
+    const person = versions.find((one) => one.version === plan.version + 1)
+    expect(person).toMatchObject({ by: expect.stringMatching(/./), createdAt: expect.any(String) })
+    expect(versions.at(-1)).toMatchObject({ version: 1, by: null })
   })
 
   it('is cancelled at once, wherever it is', async () => {

@@ -95,6 +95,9 @@ export const addBudget = (
     await goOn(context, tx, row, 'budget')
   })
 
+/** What people read as the author: the name of the person, or of the API key. */
+const nameOf = ({ apiKey, name, username }: Member): string => apiKey?.name ?? (name || username)
+
 interface PlanChange extends ByMember {
   version: number
   tasks: { id?: string | undefined; title: string; struck: boolean }[]
@@ -128,7 +131,8 @@ export const setPlan = (
     })
     // Tasks that were started or done are not removed by leaving them out.
     const begun = [...now.values()].filter(({ state }) => state !== 'TODO' && state !== 'STRUCK')
-    await writeTasks(tx, { id: row.id, accountId: row.account_id }, [...begun, ...changed])
+    const plan = { tasks: [...begun, ...changed], by: nameOf(by.member) }
+    await writeTasks(tx, { id: row.id, accountId: row.account_id }, plan)
   })
 
 /** Sends a message to the worker: the answer to its question, or input for its next step. */
@@ -139,7 +143,7 @@ export function sendMessage(
   return asMember(context, member, async (tx) => {
     const row = await findExecution(tx, member, id, { hold: true })
     if (ENDED.has(row.state)) throw over()
-    const author = member.apiKey?.name ?? (member.name || member.username)
+    const author = nameOf(member)
     const asked = await answerQuestion(context, tx, row, { text, author })
     const { rows } = await sql<Parameters<typeof presentMessage>[0]>`
       insert into execution_messages (id, execution_id, account_id, role, text, author, path, read_at)

@@ -23,11 +23,17 @@ interface ExecutionRef {
   accountId: string
 }
 
+interface NewPlan {
+  tasks: readonly TaskRow[]
+  /** The name of the person who made it; null: the worker. */
+  by: string | null
+}
+
 /** Replaces the tasks as the next version of the plan. Missing ones are removed. */
 export async function writeTasks(
   tx: Tx,
   { id, accountId }: ExecutionRef,
-  tasks: readonly TaskRow[],
+  { tasks, by }: NewPlan,
 ): Promise<void> {
   const rows = tasks.map((task, position) => ({ ...task, position }))
   await sql`delete from execution_tasks where execution_id = ${id}
@@ -38,7 +44,21 @@ export async function writeTasks(
       note text, by_person boolean, data jsonb)
     on conflict (execution_id, id) do update set position = excluded.position, title = excluded.title,
       state = excluded.state, note = excluded.note, by_person = excluded.by_person`.execute(tx)
-  await sql`update executions set plan_version = plan_version + 1 where id = ${id}`.execute(tx)
+  await sql`with made as (update executions set plan_version = plan_version + 1 where id = ${id}
+      returning plan_version)
+    insert into execution_plan_versions (execution_id, version, account_id, author)
+    select ${id}, plan_version, ${accountId}, ${by} from made`.execute(tx)
+}
+
+/** The newest versions of a plan, newest first. */
+export async function readVersions(
+  tx: Tx,
+  executionId: string,
+): Promise<aiWorkers.Execution['plan']['versions']> {
+  const { rows } = await sql<{ version: number; author: string | null; created_at: Date }>`
+    select version, author, created_at from execution_plan_versions where execution_id = ${executionId}
+    order by version desc limit ${aiWorkers.PLAN_VERSIONS_SHOWN}`.execute(tx)
+  return rows.map(({ version, author: by, created_at: at }) => ({ version, by, createdAt: at.toISOString() }))
 }
 
 /** The next free task number, for `t7`. */

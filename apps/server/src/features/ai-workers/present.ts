@@ -1,7 +1,7 @@
 import type { aiWorkers } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { readTasks } from './plan.ts'
+import { readTasks, readVersions } from './plan.ts'
 import type { ExecutionRow } from './rows.ts'
 
 const textIn = (data: Record<string, unknown>, key: string): string =>
@@ -74,6 +74,7 @@ export async function presentExecution(tx: Tx, row: ExecutionRow): Promise<aiWor
         note,
         byPerson,
       })),
+      versions: await readVersions(tx, row.id),
     },
     wait: presentWait(row),
     result: await presentResult(tx, row),

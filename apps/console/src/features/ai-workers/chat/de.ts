@@ -105,6 +105,8 @@ export const de: German<typeof en> = {
   },
   planEditor: {
     version: 'Version {{number}}',
+    earlier: 'Frühere Versionen des Plans',
+    byWorker: 'KI-Worker',
     progress: '{{done}} von {{total}} Aufgaben',
     empty: 'Noch kein Plan. Der KI-Worker erstellt ihn zuerst.',
     list: 'Aufgaben',

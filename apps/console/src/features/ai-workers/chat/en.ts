@@ -96,6 +96,8 @@ export const en = {
   draft: { title: 'Setup isn’t complete', text: 'Complete the setup, then launch the AI worker.' },
   planEditor: {
     version: 'Version {{number}}',
+    earlier: 'Earlier versions of the plan',
+    byWorker: 'AI worker',
     progress: '{{done}} of {{total}} tasks',
     empty: 'No plan yet. The AI worker makes one first.',
     list: 'Tasks',

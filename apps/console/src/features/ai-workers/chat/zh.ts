@@ -88,6 +88,8 @@ export const zh: Chinese<typeof en> = {
   draft: { title: '设置尚未完成', text: '完成设置后即可启动 AI 员工。' },
   planEditor: {
     version: '版本 {{number}}',
+    earlier: '计划的早期版本',
+    byWorker: 'AI 员工',
     progress: '{{done}} / {{total}} 个任务',
     empty: '还没有计划。AI 员工会先制定计划。',
     list: '任务',

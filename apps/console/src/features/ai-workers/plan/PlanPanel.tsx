@@ -9,6 +9,7 @@ import { useWorkerChatTexts } from '../chat/texts.ts'
 import { isEnded } from '../states.ts'
 import { moveBy, type PlanEdit } from './edits.ts'
 import css from './Plan.module.css'
+import { PlanVersions } from './PlanVersions.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import { useDrag } from './use-drag.ts'
 import { useEditPlan, usePlanTasks } from './use-edit-plan.ts'
@@ -35,13 +36,9 @@ export function PlanPanel({ execution, canAdd, actions }: PlanPanelProps) {
     <section className={css.panel} aria-label={t('plan')}>
       <header className={css.head}>
         <h2>{t('plan')}</h2>
-        {plan.version > 0 ? (
-          <span className={css.version}>
-            {t('planEditor.version', { number: formatNumber(plan.version) })}
-          </span>
-        ) : null}
         {actions}
       </header>
+      {plan.version > 0 ? <PlanVersions plan={plan} /> : null}
       {counted.length > 0 ? (
         <div className={css.progress}>
           <progress max={counted.length} value={done} aria-label={t('planEditor.progress', words)} />

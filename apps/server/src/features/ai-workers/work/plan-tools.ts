@@ -34,7 +34,7 @@ export const replan = (
 ): Promise<TaskRow[]> =>
   inPlan(place, async (now, tx) => {
     const plan = planWith(now, wanted)
-    await writeTasks(tx, place.execution, plan)
+    await writeTasks(tx, place.execution, { tasks: plan, by: null })
     return plan
   })
 
