@@ -296,7 +296,10 @@ export const loadOptions = route({
     parent: text(60).optional(),
     /** For SHEET: sheets of this type come first, and each shows its type. */
     firstType: sheetType.optional(),
-    /** For SHEET: also system sheets, for those who can read conversations. They can be read, but not written to. */
+    /**
+     * For SHEET: also system sheets, each with the note SYSTEM, for those who can read conversations. They can be read,
+     * but not written to.
+     */
     system: z.boolean().default(false),
     /** Ids whose labels are requested, even if they don't match. */
     ids: z.array(text(200)).max(200).optional(),

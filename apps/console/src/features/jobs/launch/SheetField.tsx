@@ -11,7 +11,8 @@ const TYPES = [
   'OUTPUT_SHEET',
   'ASSOCIATED_INTPUT_SHEET',
   'WORKFLOW_RUN_RESULT',
-] as const satisfies readonly sheets.SheetType[]
+  'SYSTEM',
+] as const satisfies readonly (sheets.SheetType | 'SYSTEM')[]
 
 interface SheetFieldProps {
   label: string

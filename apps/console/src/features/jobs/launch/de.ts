@@ -39,6 +39,7 @@ export const de: German<typeof en> = {
     OUTPUT_SHEET: 'Ausgabe',
     ASSOCIATED_INTPUT_SHEET: 'Verknüpfte Eingabe',
     WORKFLOW_RUN_RESULT: 'Ergebnis eines Jobs',
+    SYSTEM: 'Agentendaten',
   },
   rows: {
     what: 'Ausführen auf',

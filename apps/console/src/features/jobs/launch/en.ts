@@ -36,6 +36,7 @@ export const en = {
     OUTPUT_SHEET: 'Output',
     ASSOCIATED_INTPUT_SHEET: 'Associated input',
     WORKFLOW_RUN_RESULT: 'Job result',
+    SYSTEM: 'Agent data',
   },
   rows: {
     what: 'Run on',

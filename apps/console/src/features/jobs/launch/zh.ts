@@ -39,6 +39,7 @@ export const zh: Chinese<typeof en> = {
     OUTPUT_SHEET: '输出',
     ASSOCIATED_INTPUT_SHEET: '关联输入',
     WORKFLOW_RUN_RESULT: '任务结果',
+    SYSTEM: '智能体数据',
   },
   rows: {
     what: '运行对象',

@@ -109,4 +109,11 @@ it('lists system sheets only where they are wanted, and only to those who can re
   )
   expect(await labels(owner, false)).toEqual(own)
   expect(await labels(reader, true)).toEqual(own)
+  // They are told from sheets that people made, with and without types.
+  for (const more of [{}, { firstType: 'INPUT_SHEET' as const }]) {
+    const body = { type: 'SHEET' as const, system: true, ...more }
+    const { items } = await owner.client.call(flows.loadOptions, { body })
+    const marked = items.filter(({ note }) => note === 'SYSTEM').map(({ label }) => label)
+    expect(marked.toSorted()).toEqual(['Conversations', 'Leads', 'Messages'])
+  }
 })

@@ -8,7 +8,7 @@ export interface ThingIn {
   parent?: string | undefined
   /** For SHEET: sheets of this type come first, and each shows its type. */
   firstType?: string | undefined
-  /** For SHEET: also system sheets. */
+  /** For SHEET: also system sheets, each with the note SYSTEM. */
   system?: boolean
 }
 
@@ -22,7 +22,8 @@ export const columnUse = (sheet: string, key: string): string => `SHEET_COLUMN $
  */
 const THINGS: Record<Kind, (place: ThingIn) => RawBuilder<unknown>> = {
   SHEET: ({ projectId, firstType, system = false }) => sql`
-    select id as value, name as label, ${firstType === undefined ? sql`''` : sql`type`} as note,
+    select id as value, name as label,
+      case when system is not null then 'SYSTEM' else ${firstType === undefined ? sql`''` : sql`type`} end as note,
       (type is distinct from ${firstType ?? null}::text)::int as place
     from sheets
     where project_id = ${projectId} and deleted_at is null and (system is null or ${system})`,
