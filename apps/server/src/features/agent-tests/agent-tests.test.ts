@@ -197,6 +197,29 @@ describe('a run', () => {
     expect(ended.items.filter(({ draft }) => draft !== null)).toHaveLength(1)
   })
 
+  it('goes on when questions are suggested under it, and still counts for the draft', async () => {
+    const params = await makeSet({ blocks: true, bar: 0 })
+    const { run } = await runTo(params)
+    const { kysely } = server.running.context.db
+    await sql`update agent_test_runs set state = 'running', finished_at = null where id = ${run.id}`.execute(
+      kysely,
+    )
+    await sql`update agent_test_results set draft = null where run_id = ${run.id} and seq > 1`.execute(kysely)
+    // As the server does for a new agent, once its knowledge is read.
+    await sql`update agents set suggested_questions = '["What does a day cost?"]'::jsonb
+      where id = ${params.id}`.execute(kysely)
+    await server.running.context.queue.send(kysely, runTest, { accountId: owner.accountId, runId: run.id })
+    const ended = await settled({ ...params, runId: run.id })
+    expect(ended.run).toMatchObject({ done: 4, error: null, ofThisDraft: true })
+    const { items } = await owner.client.call(agentTests.list, { params: { id: params.id } })
+    expect(items.find(({ id }) => id === params.setId)).toMatchObject({ blocked: null })
+    const { unpassedTests } = await owner.client.call(agents.changes, {
+      params: { id: params.id },
+      query: {},
+    })
+    expect(unpassedTests).toEqual([])
+  })
+
   it('says of each question what went wrong with it, and goes on', async () => {
     const { id } = await keep(owner, { kind: 'openai', key: vendor.apiKey! })
     const params = await makeSet({}, QUESTIONS.slice(0, 2))

@@ -33,7 +33,7 @@ export async function holdOwner(
 
 /** Identifies the draft as it is now. */
 export async function draftOf(tx: Tx, id: string): Promise<string> {
-  if (!isFlow(id)) return (await readDraft(tx, id)).draftId
+  if (!isFlow(id)) return (await readDraft(tx, id)).testedId
   const { rows } = await sql<{ draft_id: string }>`select draft_id from flows where id = ${id}`.execute(tx)
   if (!rows[0]) throw notFound('flow')
   return rows[0].draft_id

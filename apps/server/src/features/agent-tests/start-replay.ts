@@ -39,7 +39,7 @@ export function startReplay(
     const running = await sql`select from agent_test_runs
       where agent_id = ${id} and replay is not null and state = 'running'`.execute(tx)
     if (running.rows.length > 0) throw new Failure('conflict', 'A replay of this agent is already running.')
-    const { draftId } = await readDraft(tx, id)
+    const { testedId: draftId } = await readDraft(tx, id)
     const judged = { judge: 'similarity', threshold, instructions: '', judgeModel: BUILTIN }
     const runId = newId('testRun')
     const replay = { from, until, timeZone }

@@ -58,7 +58,7 @@ export async function publishDraft(
   if (isSame && agent.released_at !== null) return
   const unpassed = await unpassedTests(tx, {
     agentId: id,
-    draftId: draft.draftId,
+    draftId: draft.testedId,
     knowledgeNow: () => knowledgeOfDraft(tx, id),
   })
   if (unpassed.length > 0 && !despiteTests?.trim()) throw refuseUntested(unpassed)

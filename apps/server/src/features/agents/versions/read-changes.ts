@@ -17,7 +17,7 @@ export async function readChanges(
   return asMember(context, member, async (tx) => {
     const agent = await findAgent(tx, member, id)
     const { snapshot: before, ...row } = await readVersion(tx, id, version)
-    const { snapshot: after, draftId } = await readDraft(tx, id)
+    const { snapshot: after, draftId, testedId } = await readDraft(tx, id)
     return {
       version: presentVersion(row),
       released: agent.released_at !== null,
@@ -25,7 +25,7 @@ export async function readChanges(
       changes: await diffSnapshots(tx, member, { before, after }),
       unpassedTests: await unpassedTests(tx, {
         agentId: id,
-        draftId,
+        draftId: testedId,
         knowledgeNow: () => knowledgeOfDraft(tx, id),
       }),
     }

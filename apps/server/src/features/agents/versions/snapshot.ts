@@ -1,5 +1,5 @@
 import { agents } from '@millrace/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { knowledgeHash } from '../../knowledge/index.ts'
 import type { VersionTool } from '../../tools/index.ts'
@@ -34,15 +34,24 @@ const DRAFT = sql<Snapshot>`jsonb_build_object('values', jsonb_build_object(${VA
       'origin', g.origin) order by g.position, g.tool_id)
     from agent_tools g where g.agent_id = a.id), '[]'))`
 
-/** The current draft and its hash. */
+/** The current draft and its hashes. */
 export interface DraftState {
   snapshot: Snapshot
   draftId: string
+  /**
+   * Hash of what tests are about: all but the suggested questions. They change no answer, and those of a new agent are
+   * written by the server, perhaps during a run.
+   */
+  testedId: string
 }
 
+const SUGGESTED = sql.lit(`{values,${columnOf('suggestedQuestions')}}`)
+const hashOf = (value: RawBuilder<unknown>) =>
+  sql`encode(sha256(convert_to((${value})::text, 'UTF8')), 'hex')`
+
 export async function readDraft(tx: Tx, agentId: string): Promise<DraftState> {
-  const { rows } = await sql<DraftState>`select s.snapshot,
-      encode(sha256(convert_to(s.snapshot::text, 'UTF8')), 'hex') as "draftId"
+  const { rows } = await sql<DraftState>`select s.snapshot, ${hashOf(sql`s.snapshot`)} as "draftId",
+      ${hashOf(sql`s.snapshot #- ${SUGGESTED}`)} as "testedId"
     from (select ${DRAFT} as snapshot from agents a where a.id = ${agentId}) s`.execute(tx)
   return rows[0]!
 }
