@@ -12,15 +12,18 @@ type Model = Awaited<ReturnType<typeof startWorkModel>>
 let model: Model
 let decide: (request: WorkRequest, call: number) => Say
 let other: OtherSide
+let elsewhere: OtherSide
 let server: TestServer
 let owner: Principal & { accountId: string; projectId: string }
 beforeAll(async () => {
   model = await startWorkModel((request, call) => decide(request, call))
+  elsewhere = await otherSide((_seen, response) => void response.end('SECRET-OF-ANOTHER-SITE'))
   other = await otherSide(({ url }, response) => {
     if (url.startsWith('/hang')) return
     if (url.startsWith('/huge')) response.end('x'.repeat(10_000_000))
     else if (url.startsWith('/lie'))
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '4' }).end('{"a"')
+    else if (url.startsWith('/away')) response.writeHead(302, { location: `${elsewhere.url}/secret` }).end()
     else response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Oh no</h1>')
   })
   server = await startTestServer({ openai: model.settings })
@@ -28,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
-  await Promise.all([model.close(), other.close()])
+  await Promise.all([model.close(), other.close(), elsewhere.close()])
 })
 
 const WAIT = { timeout: 60_000, interval: 50 }
@@ -129,6 +132,7 @@ describe('a tool', () => {
     ['that returns 10 MB', 'huge', 'xxx'],
     ['that lies about what it sends', 'lie', ''],
     ['that fails', 'fail', 'status 500'],
+    ['that redirects to another site', 'away', 'redirects to another site'],
   ])('%s is told to the worker, which goes on', async (_, name, told) => {
     const grant = await makeTool(name)
     const shown: string[] = []
@@ -143,6 +147,7 @@ describe('a tool', () => {
     expect(shown[0]).toContain(told)
     // Of a huge one, a worker is shown what a prompt can hold.
     expect(shown[0]!.length).toBeLessThan(45_000)
+    expect(elsewhere.seen).toEqual([])
   })
 })
 

@@ -180,12 +180,11 @@ describe('a call', () => {
     )
     const headers = [{ name: 'X-Api-Key', value: 'key of the owner' }]
     const read = await test(toolWith(`${other.url}/@@id@@`, { request: { headers } }))
-    expect(read).toMatchObject({ ok: true, text: '{"arrived":true}' })
-    expect(target.seen[0]!.headers).not.toHaveProperty('x-api-key')
+    expect(read.ok).toBe(false)
     const body = '{"id": "@@id@@"}'
     const write = await test(toolWith(`${other.url}/@@id@@`, { request: { method: 'POST', headers, body } }))
     expect(write).toMatchObject({ ok: false, status: 307 })
-    expect(target.seen).toHaveLength(1)
+    expect(target.seen).toEqual([])
   })
 
   it('does not take what is not text, and tells failures with their status', async () => {
@@ -260,7 +259,7 @@ describe('a credential', () => {
     expect(target.seen).toEqual([])
     await test(toolWith(`${other.url}/@@id@@`, { credentialId }))
     expect(other.seen[0]!.headers).toMatchObject({ 'x-key': secret })
-    expect(target.seen[0]!.headers).not.toHaveProperty('x-key')
+    expect(target.seen).toEqual([])
   })
 
   it('of another project or account, or for models, is not there', async () => {

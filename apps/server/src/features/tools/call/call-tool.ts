@@ -1,12 +1,13 @@
 import type { tools } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
-import { EgressError } from '../../../egress/index.ts'
+import { EgressError, within } from '../../../egress/index.ts'
 import type { HttpCredential } from '../../credentials/index.ts'
 import { openToolCredential } from '../credential.ts'
 import { checkArguments } from './check-arguments.ts'
 import { ToolFailure } from './failure.ts'
 import { type FilledRequest, fillRequest } from './fill-request.ts'
 import { type AnswerText, contentTypeOf, readAnswer } from './read-answer.ts'
+import { isOnSite } from './reach.ts'
 
 interface ToolCallInput {
   accountId: string
@@ -31,7 +32,7 @@ const OK = { from: 200, to: 299 }
  */
 export async function callTool(context: Context, input: ToolCallInput): Promise<tools.ToolResult> {
   const began = performance.now()
-  const state: State = { sent: null, secret: null, status: null, contentType: null }
+  const state: State = { sent: null, secret: null, status: null, contentType: null, elsewhere: null }
   const finish = (ok: boolean, { text, truncated }: AnswerText): tools.ToolResult => ({
     ok,
     text: hide(text, state.secret),
@@ -49,16 +50,18 @@ export async function callTool(context: Context, input: ToolCallInput): Promise<
       ok ? answer : { ...answer, text: `It responded with status ${state.status}. ${answer.text}` },
     )
   } catch (error) {
-    const failure = failureOf(error, input.signal)
+    const failure = failureOf(error, input.signal, state)
     if (!failure) throw error
     return finish(false, { text: `The tool failed. ${failure}`, truncated: false })
   }
 }
 
 /** The tool's error as text; null when the tool is not the cause. */
-function failureOf(error: unknown, signal: AbortSignal): string | null {
+function failureOf(error: unknown, signal: AbortSignal, { elsewhere }: State): string | null {
   // A timeout of the caller, which is different from the caller having left.
   if (signal.aborted) return isTimeout(signal.reason) ? 'It took too long.' : null
+  if (elsewhere !== null)
+    return `It redirects to another site (${elsewhere}), which this tool isn’t allowed to call. If that’s intended, change the URL of the tool.`
   return error instanceof ToolFailure || error instanceof EgressError ? error.message : null
 }
 
@@ -69,6 +72,8 @@ interface State {
   secret: HttpCredential | null
   status: number | null
   contentType: string | null
+  /** Another site that it redirects to. */
+  elsewhere: string | null
 }
 
 async function send(context: Context, input: ToolCallInput, state: State): Promise<AnswerText> {
@@ -76,7 +81,12 @@ async function send(context: Context, input: ToolCallInput, state: State): Promi
   const request = fillRequest(tool.request, checkArguments(tool.parameters, input.arguments))
   state.secret = await openToolCredential(context, { ...input, url: request.url })
   state.sent = withSecret(request, state.secret)
-  const response = await context.egress.fetch(state.sent.url, {
+  const site = new URL(state.sent.url)
+  const mayCall = (url: URL): boolean => {
+    if (!isOnSite(site, url)) state.elsewhere = url.origin
+    return state.elsewhere === null
+  }
+  const response = await within(context.egress, mayCall).fetch(site, {
     method: request.method,
     headers: headersOf(state.sent, input.key),
     ...(request.body === null ? {} : { body: request.body }),
@@ -85,7 +95,7 @@ async function send(context: Context, input: ToolCallInput, state: State): Promi
     // The response is cut by its reader, which adds a note.
     maxBytes: Number.MAX_SAFE_INTEGER,
     maxRedirects: REDIRECTS,
-    // Requests that change something or carry data are never redirected.
+    // Requests that change something or carry data are never redirected, and others only within the tool's own site.
     redirect: request.method === 'GET' ? 'follow' : 'manual',
   })
   state.status = response.status
