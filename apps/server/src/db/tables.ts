@@ -217,7 +217,6 @@ export interface AiWorkers {
   updated_at: Generated<Timestamp>;
 }
 
-export interface ApiKeyProjects {
 export interface AnswerScores {
   account_id: string;
   agent_id: string;
@@ -251,6 +250,7 @@ export interface AnswerScoring {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ApiKeyProjects {
   account_id: string;
   key_id: string;
   project_id: string;
@@ -1713,6 +1713,8 @@ export interface DB {
   agent_visits: AgentVisits;
   agents: Agents;
   ai_workers: AiWorkers;
+  answer_scores: AnswerScores;
+  answer_scoring: AnswerScoring;
   api_key_projects: ApiKeyProjects;
   api_keys: ApiKeys;
   attachments: Attachments;
@@ -1722,8 +1724,6 @@ export interface DB {
   conversation_notes: ConversationNotes;
   conversation_reads: ConversationReads;
   conversation_topic_uses: ConversationTopicUses;
-  answer_scores: AnswerScores;
-  answer_scoring: AnswerScoring;
   conversation_topics: ConversationTopics;
   conversations: Conversations;
   crawl_hosts: CrawlHosts;

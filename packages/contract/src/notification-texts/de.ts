@@ -61,9 +61,9 @@ export const de: German<typeof en> = {
   agentLead: 'Neuer Lead für „{{agent}}“',
   agentUnanswered: '„{{agent}}“ konnte eine Frage nicht beantworten',
   agentRating: 'Eine Antwort von „{{agent}}“ wurde als nicht hilfreich bewertet',
+  agentPassRate: 'Die Erfolgsquote von „{{agent}}“ ist auf {{percent}} % gefallen, unter {{bar}} %',
   agentDigest:
     'Gestern bei „{{agent}}“: {{conversations}} Unterhaltungen, {{unanswered}} unbeantwortet, {{leads}} neue Leads',
   dailySummary:
     'Tägliche Zusammenfassung: {{leads}} neue Leads, {{handoffs}} Übergabeanfragen, {{unanswered}} unbeantwortete Fragen, {{ratings}} negative Bewertungen',
-  agentPassRate: 'Die Erfolgsquote von „{{agent}}“ ist auf {{percent}} % gefallen, unter {{bar}} %',
 }

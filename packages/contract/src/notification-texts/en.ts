@@ -53,11 +53,11 @@ export const en = {
   agentLead: 'New lead for “{{agent}}”',
   agentUnanswered: '“{{agent}}” couldn’t answer a question',
   agentRating: 'A response of “{{agent}}” was rated as not helpful',
+  agentPassRate: 'Pass rate of “{{agent}}” fell to {{percent}}%, below {{bar}}%',
   dailySummary:
     'Daily summary: {{leads}} new leads, {{handoffs}} handoff requests, {{unanswered}} unanswered questions, {{ratings}} negative ratings',
   agentDigest:
     'Yesterday at “{{agent}}”: {{conversations}} conversations, {{unanswered}} unanswered, {{leads}} new leads',
-  agentPassRate: 'Pass rate of “{{agent}}” fell to {{percent}}%, below {{bar}}%',
 } as const
 
 type Bare<Key> = Key extends `${infer Name}_one` | `${infer Name}_other` ? Name : Key

@@ -41,8 +41,8 @@ export const zh: Chinese<typeof en> = {
   agentLead: '“{{agent}}”有新线索',
   agentUnanswered: '“{{agent}}”有一个问题未能回答',
   agentRating: '“{{agent}}”的一条回答被评为没有帮助',
+  agentPassRate: '“{{agent}}”的通过率降至 {{percent}}%，低于 {{bar}}%',
   agentDigest: '“{{agent}}”昨天：{{conversations}} 个对话，{{unanswered}} 个未回答，{{leads}} 条新线索',
   dailySummary:
     '每日摘要：{{leads}} 条新线索，{{handoffs}} 个人工接待请求，{{unanswered}} 个未回答的问题，{{ratings}} 个负面评价',
 }
-  agentPassRate: '“{{agent}}”的通过率降至 {{percent}}%，低于 {{bar}}%',
