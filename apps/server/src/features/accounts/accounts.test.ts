@@ -41,7 +41,7 @@ describe('the owner of a fresh installation', () => {
     await expect(second).rejects.toMatchObject({ status: 403, code: 'forbidden' })
   })
 
-  it('is one even when ten try at the same moment; those refused leave nothing behind', async () => {
+  it('is one even when ten sign up at the same moment; those refused leave nothing behind', async () => {
     const tries = Array.from({ length: 10 }, (_, index) =>
       server.client().call(accounts.signup, { body: { ...body, username: `race${index}@example.test` } }),
     )
@@ -70,7 +70,7 @@ describe('sign-in and sessions', () => {
   const login = (name = username, password = PASSWORD) =>
     server.client().call(accounts.login, { body: { username: name, password } })
 
-  it('takes the address in any case and gives a new token each time', async () => {
+  it('ignores the case of the address and gives a new token each time', async () => {
     const [one, two] = [await login('  OWNER@Example.TEST '), await login()]
     expect(one.token).not.toBe(two.token)
     // An API key can't start with these characters, so a session token is never mistaken for one.
@@ -152,7 +152,7 @@ describe('sign-in and sessions', () => {
   })
 })
 
-describe('what a user may change of themselves', () => {
+describe('what users can change about themselves', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ works: false })
@@ -191,7 +191,7 @@ describe('what a user may change of themselves', () => {
     await expect(change).rejects.toMatchObject({ status: 400 })
   })
 
-  it('is not more at sign-up either; a taken address is told at its field', async () => {
+  it('is not more at sign-up either; a taken address is reported at its field', async () => {
     const { username: taken } = await server.signUp()
     const signUp = (more: object) =>
       server.client().call(accounts.signup, {
@@ -206,7 +206,7 @@ describe('what a user may change of themselves', () => {
     })
   })
 
-  it('is a conflict for all but one of ten who take an address at the same moment', async () => {
+  it('is a conflict for all but one of ten who choose an address at the same moment', async () => {
     const user = { username: 'ten@example.test', name: 'Ten', verified: false, passwordHash: null }
     const { kysely } = server.running.context.db
     const tries = Array.from({ length: 10 }, () => inSystem(kysely, (tx) => createUser(tx, user)))
@@ -215,7 +215,7 @@ describe('what a user may change of themselves', () => {
     for (const { reason } of failed) expect(reason).toMatchObject({ code: 'conflict' })
   })
 
-  it('hears of an invitation once the address is confirmed', async () => {
+  it('learns of an invitation once the address is confirmed', async () => {
     const [host, guest] = [await server.signUp(), await server.signUp()]
     const db = server.running.context.db.kysely
     await sql`insert into invitations (id, account_id, email, role, invited_by, token_hash, expires_at) values
@@ -239,7 +239,7 @@ describe('projects', () => {
   })
   afterAll(() => server.stop())
 
-  it('are made, renamed and deleted by name; the default one stays', async () => {
+  it('are created, renamed and deleted by name; the default one stays', async () => {
     const made = await admin.client.call(accounts.createProject, { body: { name: 'Spring' } })
     await admin.client.call(accounts.renameProject, { body: { id: made.id, name: 'Summer' } })
     const wrong = admin.client.call(accounts.deleteProject, { query: { id: made.id, name: 'Spring' } })

@@ -48,7 +48,7 @@ async function follow(response: Response) {
 const withinASecond = { timeout: 1000, interval: 10 }
 
 describe('the list of sessions', () => {
-  it('tells device and address, this one first, and never a token', async () => {
+  it('shows device and address, this one first, and never a token', async () => {
     const user = await server.signUp()
     const response = await fetch(`${server.url}/api/bauth/users/auth/login`, {
       method: 'POST',
@@ -68,7 +68,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(items)).not.toContain(user.token)
   })
 
-  it('ends one, or all others; those of somebody else are not there', async () => {
+  it('ends one, or all others; those of other users do not exist', async () => {
     const [user, stranger] = [await server.signUp(), await server.signUp()]
     const others = [await signInAgain(user), await signInAgain(user)]
     const { items } = await user.client.call(accounts.sessions, {})
@@ -90,7 +90,7 @@ describe('the list of sessions', () => {
 })
 
 describe('a new password', () => {
-  it('needs the one before, and ends every other session with its streams', async () => {
+  it('requires the current one, and ends every other session with its streams', async () => {
     const user = await server.signUp()
     const other = await signInAgain(user)
     const seen = await follow(await other.open(events.stream, { query: {} }))
@@ -110,7 +110,7 @@ describe('a new password', () => {
 })
 
 describe('open streams', () => {
-  it('end within a second of their session, and no others', async () => {
+  it('end within a second of their session, and no others do', async () => {
     const user = await server.signUp()
     const other = await signInAgain(user)
     const [mine, theirs] = [
@@ -138,7 +138,7 @@ describe('open streams', () => {
     await vi.waitFor(() => expect(seen.ended).toBe(true), withinASecond)
   })
 
-  it('of a removed member end, on every process that hears of it', async () => {
+  it('of a removed member end, in every process that hears of it', async () => {
     const admin = await server.signUp()
     const editor = await server.addMember(admin.accountId, 'AIEDITOR', [admin.projectId])
     const seen = await follow(await editor.client.open(events.stream, { query: {} }))
@@ -150,7 +150,7 @@ describe('open streams', () => {
     await vi.waitFor(() => expect(seen.ended).toBe(true), withinASecond)
   })
 
-  it('follow the projects that the member has now', async () => {
+  it('follow changes of the member’s projects', async () => {
     const admin = await server.signUp()
     const other = await admin.client.call(accounts.createProject, { body: { name: 'Other' } })
     const editor = await server.addMember(admin.accountId, 'AIEDITOR', [admin.projectId])
@@ -173,7 +173,7 @@ describe('open streams', () => {
     expect(seen.text).not.toContain(hidden.id)
   })
 
-  it('of an admin tell of a project that was made while they were open', async () => {
+  it('of an admin report projects created while they are open', async () => {
     const admin = await server.signUp()
     const seen = await follow(await admin.client.open(events.stream, { query: {} }))
     const { id } = await admin.client.call(accounts.createProject, { body: { name: 'New' } })
@@ -185,7 +185,7 @@ describe('open streams', () => {
 })
 
 describe.runIf(testKind() === 'postgres')('two processes on one database', () => {
-  it('end a stream of the one when the session is ended at the other', async () => {
+  it('end a stream in one when the session is ended in the other', async () => {
     const { context } = server.running
     const { databaseUrl } = context.db as TestDatabase
     const db = await openDatabase({ databaseUrl, dataDir: context.config.dataDir })

@@ -43,7 +43,7 @@ describe('a server that others can reach', () => {
     expect(await nobody().call(accounts.setup, {})).toMatchObject({ setupCode: false, confirmSignup: true })
   })
 
-  it('answers the same for known and unknown addresses, and tells them apart by mail alone', async () => {
+  it('gives the same response for known and unknown addresses, and only emails differ', async () => {
     const [known, unknown] = [await request(owner.username), await request('new@example.test')]
     expect(known).toEqual(unknown)
     const before = await sql<{ n: number }>`select count(*)::int as n from users`.execute(db())
@@ -69,7 +69,7 @@ describe('a server that others can reach', () => {
     await expect(confirm(token)).rejects.toMatchObject({ details: { issues: [{ path: 'token' }] } })
   })
 
-  it('keeps the link of a sign-up when somebody else signs up with the address', async () => {
+  it("keeps a sign-up's link valid when someone else signs up with the address", async () => {
     const username = 'twice@example.test'
     await request(username)
     const mine = (await mailbox.next(username)).link!.split('#')[1]!
@@ -80,7 +80,7 @@ describe('a server that others can reach', () => {
     await expect(confirm(theirs)).rejects.toMatchObject({ details: { issues: [{ path: 'token' }] } })
   })
 
-  it('tells nobody that somebody has signed in, or asked for their link again', async () => {
+  it('reveals to nobody that a user has signed in, or has requested their link again', async () => {
     const tries = { username: owner.username, password: 'a wrong password' }
     const wrong = () => nobody().call(accounts.login, { body: tries })
     for (let n = 0; n < 9; n += 1) await expect(wrong()).rejects.toMatchObject({ status: 401 })
@@ -93,7 +93,7 @@ describe('a server that others can reach', () => {
     await expect(forgot()).rejects.toMatchObject({ status: 429 })
   })
 
-  it('takes 20 sign-ups an hour from one address', async () => {
+  it('accepts 20 sign-ups per hour from one address', async () => {
     await sql`insert into rate_limits (key, points, expire) values
       ('signup-ip:127.0.0.1', 19, ${Date.now() + 3_600_000})`.execute(db())
     await request('twentieth@example.test')
@@ -101,7 +101,7 @@ describe('a server that others can reach', () => {
   })
 })
 
-it('a proxy before a server on loopback makes it one that others can reach', async () => {
+it('treats a server on loopback behind a proxy as one that others can reach', async () => {
   const server = await startTestServer({ works: false })
   const setup = async (headers: Record<string, string>) => {
     const response = await fetch(`${server.url}/api/bauth/users/auth/setup`, { headers })

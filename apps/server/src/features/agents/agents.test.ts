@@ -38,30 +38,27 @@ const newProject = async (name: string) =>
   (await owner.client.call(accounts.createProject, { body: { name } })).id
 
 describe('role templates', () => {
-  it.each(agents.TEMPLATE_LANGUAGES)(
-    'are all there in %s, within the limits of an agent',
-    async (language) => {
-      const { items } = await owner.client.call(agents.listTemplates, { query: { language } })
-      expect(items.map(({ key }) => key)).toEqual([...agents.TEMPLATES])
-      for (const { key, name, summary, ...values } of items) {
-        const checked = agents.agentValues.partial().safeParse(values)
-        expect(checked.error?.issues, `${language} ${key}`).toBeUndefined()
-        expect(values.suggestedQuestions.length).toBeGreaterThanOrEqual(3)
-        for (const text of [name, summary, values.greeting, values.fallback]) expect(text).not.toBe('')
-        // Each sticks to the knowledge, the role and the fallback.
-        expect(values.instructions).toContain(name)
-        expect(values.instructions.split('\n').filter((row) => row.startsWith('- '))).toHaveLength(5)
-      }
-    },
-  )
+  it.each(agents.TEMPLATE_LANGUAGES)('all exist in %s, within the limits of an agent', async (language) => {
+    const { items } = await owner.client.call(agents.listTemplates, { query: { language } })
+    expect(items.map(({ key }) => key)).toEqual([...agents.TEMPLATES])
+    for (const { key, name, summary, ...values } of items) {
+      const checked = agents.agentValues.partial().safeParse(values)
+      expect(checked.error?.issues, `${language} ${key}`).toBeUndefined()
+      expect(values.suggestedQuestions.length).toBeGreaterThanOrEqual(3)
+      for (const text of [name, summary, values.greeting, values.fallback]) expect(text).not.toBe('')
+      // Each sticks to the knowledge, the role and the fallback.
+      expect(values.instructions).toContain(name)
+      expect(values.instructions.split('\n').filter((row) => row.startsWith('- '))).toHaveLength(5)
+    }
+  })
 
-  it('differ from language to language and from role to role', () => {
+  it('differ between languages and roles', () => {
     const all = agents.TEMPLATE_LANGUAGES.flatMap((language) => listTemplates(language))
     for (const field of ['instructions', 'greeting', 'fallback', 'summary'] as const)
       expect(new Set(all.map((one) => one[field])).size).toBe(all.length)
   })
 
-  it('make an agent with the texts, under its own name', async () => {
+  it('create an agent with the texts and its own name', async () => {
     const agent = await create({ name: 'Mia $&', template: 'support', templateLanguage: 'de' })
     expect(agent).toMatchObject({ tone: 'friendly', avatar: 3, visibility: 'private' })
     expect(agent.greeting).toBe('Guten Tag, hier ist Mia $& vom Kundenservice. Wie kann ich Ihnen helfen?')
@@ -69,7 +66,7 @@ describe('role templates', () => {
     expect(agent.suggestedQuestions).toHaveLength(3)
   })
 
-  it('follow the name until somebody changes them', async () => {
+  it('follow the name until someone changes them', async () => {
     const { id } = await create({ name: 'Price list 2027', templateLanguage: 'en' })
     const rename = (body: object) => update(id, body)
     expect((await rename({ name: 'Mia' })).greeting).toBe('Hello, I’m Mia. What would you like to know?')
@@ -83,7 +80,7 @@ describe('role templates', () => {
     expect(renamed.instructions).not.toContain('Mia')
   })
 
-  it('give way to what is given, and a blank agent has plain texts', async () => {
+  it('yield to given values, and a blank agent has plain texts', async () => {
     const agent = await create({ template: 'sales', instructions: 'Mine.', avatar: 2 })
     expect(agent).toMatchObject({ instructions: 'Mine.', avatar: 2 })
     const blank = await create({ name: '阿明', templateLanguage: 'zh' })
@@ -92,7 +89,7 @@ describe('role templates', () => {
 })
 
 describe('changing', () => {
-  it('saves every field and gives it back', async () => {
+  it('saves and returns every field', async () => {
     const { id } = await create()
     const values: Partial<agents.AgentValues> = {
       tone: 'brief',
@@ -111,7 +108,7 @@ describe('changing', () => {
     })
   })
 
-  it('refuses a stale revision, a model that is not there, and what only the server sets', async () => {
+  it('refuses a stale revision, an unknown model, and properties that only the server sets', async () => {
     const { id } = await create()
     await update(id, { name: 'One', revision: 1 })
     expect(await refusal(update(id, { name: 'Two', revision: 1 }))).toMatchObject({
@@ -124,7 +121,7 @@ describe('changing', () => {
       expect(await refusal(update(id, { [field]: 'x' })), field).toMatchObject({ status: 400 })
   })
 
-  it('takes no knowledge of another project or account', async () => {
+  it('accepts no knowledge of another project or account', async () => {
     const { id } = await create()
     const theirs = await makeBase('Theirs', stranger.client)
     const elsewhere = await makeBase('Elsewhere', inProject(await newProject('Bases')))
@@ -163,7 +160,7 @@ describe('the settings of the chat', () => {
     })
   })
 
-  it('are saved part by part, seen by visitors, and refused with a stale revision', async () => {
+  it('are saved part by part, shown to visitors, and refused with a stale revision', async () => {
     const { id, publicId } = await create()
     await update(id, { visibility: 'public' })
     await write(id, { appearance: { headerTitle: 'Ask us', headerBgColor: '#123456' } })
@@ -181,7 +178,7 @@ describe('the settings of the chat', () => {
     })
   })
 
-  it('show the picture of the agent beside its answers, until another one is chosen there', async () => {
+  it("show the agent's picture beside its answers, until another one is chosen there", async () => {
     const { id } = await create({ avatar: 4 })
     const picture = async () => (await read(id)).config.appearance.botAvatar
     expect(await picture()).toBe('4')
@@ -214,7 +211,7 @@ describe('the rules of a chat', () => {
   const rulesOf = (words: string[]) =>
     chatRules({ bot_config: { security: agents.security.parse({ blockedWords: words }) } })
 
-  it('find blocked words as whole words, however they are written', () => {
+  it('find blocked words as whole words, whatever their spelling', () => {
     const rules = rulesOf(['free money', 'Spam', '赌博'])
     for (const message of ['FREE   Money!', 'ｓｐａｍ?', 'so: spam.', '我想赌博吗'])
       expect(rules.blocked(message), message).not.toBeNull()
@@ -222,7 +219,7 @@ describe('the rules of a chat', () => {
       expect(rules.blocked(message), message).toBeNull()
   })
 
-  it('are those of the specification unless the owner sets others', () => {
+  it('are the defaults of the specification unless the owner sets others', () => {
     expect(chatRules({ bot_config: {} })).toMatchObject({
       rate: { messages: 20, seconds: 240, message: 'Too many messages in a row' },
       maxMessageLength: 8000,
@@ -231,7 +228,7 @@ describe('the rules of a chat', () => {
 })
 
 describe('copies', () => {
-  it('take settings, knowledge and tools along, but neither address nor conversations', async () => {
+  it('copy settings, knowledge and tools, but neither address nor conversations', async () => {
     const base = await makeBase()
     const tool = await makeTool('copy_me')
     const source = await create({ knowledgeIds: [base] })
@@ -271,7 +268,7 @@ describe('deleting several', () => {
 })
 
 describe('the shared area', () => {
-  it('shows an agent in all projects, where it is not changed', async () => {
+  it("shows an agent in all projects, where it can't be changed", async () => {
     const { id } = await create({ name: 'Shared' })
     const other = await newProject('Other')
     const editor = await server.addMember(owner.accountId, 'AIEDITOR', [other])
@@ -290,7 +287,7 @@ describe('the shared area', () => {
 })
 
 describe('assigning', () => {
-  it('moves an agent to a project, lets go of what stays behind, and lets members in', async () => {
+  it('moves an agent to a project, drops what stays behind, and admits members', async () => {
     const agent = await create({ knowledgeIds: [await makeBase()] })
     const project = await newProject('Target')
     const member = await server.addMember(owner.accountId, 'AIREADER', [])
@@ -307,7 +304,7 @@ describe('assigning', () => {
     expect(await get(agent.id, member.client)).toMatchObject({ id: agent.id })
   })
 
-  it('takes neither a project nor a member of another account', async () => {
+  it('accepts neither a project nor a member of another account', async () => {
     const { id } = await create()
     const assign = (body: { projectId: string; members?: string[] }) =>
       owner.client.call(agents.assign, { params: { id }, body })
@@ -324,7 +321,7 @@ describe('files', () => {
   const importInto = (projectId: string, body: unknown) =>
     inProject(projectId).call(agents.importFile, { body: body as agents.AgentFile })
 
-  it('carry agents to another project without ids, secrets or grants', async () => {
+  it('move agents to another project without IDs, secrets or grants', async () => {
     const base = await makeBase('Handbook')
     const tool = await makeTool('travels')
     const source = await create({ name: 'Traveller', knowledgeIds: [base], template: 'sales' })
@@ -349,7 +346,7 @@ describe('files', () => {
     expect(made).toMatchObject([{ name: 'travels', credentialId: null, agents: [] }])
   })
 
-  it('say what could not be taken over', async () => {
+  it('report what could not be imported', async () => {
     const file = await exportOf([(await create({ name: 'Odd' })).id])
     const [one] = file.agents
     const odd = { ...one!, model: 'openai:gone', knowledge: ['Nowhere'], tools: ['unknown'] }
@@ -392,8 +389,8 @@ describe('files', () => {
   })
 })
 
-describe('keeping', () => {
-  it('deletes conversations when they are older than the agent keeps them, and no others', async () => {
+describe('retention', () => {
+  it("deletes conversations older than the agent's retention period, and no others", async () => {
     const [short, long, forever] = [await create(), await create(), await create()]
     await update(short.id, { retentionDays: 7 })
     await update(long.id, { retentionDays: 60 })

@@ -17,8 +17,8 @@ const baseIds = async () => (await owner.client.call(knowledge.list, { query: {}
 const remove = (id: string, withKnowledge?: boolean) =>
   owner.client.call(agents.remove, { params: { id }, query: withKnowledge ? { withKnowledge: 'true' } : {} })
 
-describe('a knowledge base that is made for an agent', () => {
-  it('is made with the agent, and says whose it is', async () => {
+describe('a knowledge base created for an agent', () => {
+  it('is created with the agent, and says whose it is', async () => {
     const agent = await create({ ownKnowledge: 'Prices' })
     const [id] = agent.knowledgeIds
     expect(await owner.client.call(knowledge.get, { params: { id: id! } })).toMatchObject({
@@ -28,7 +28,7 @@ describe('a knowledge base that is made for an agent', () => {
     })
   })
 
-  it('is made for an agent that has none, and goes with it where that is wished', async () => {
+  it('is created for an agent without one, and deleted with it if requested', async () => {
     const agent = await create({})
     const params = { id: agent.id }
     const made = await owner.client.call(agents.addOwnKnowledge, { params, body: { name: 'Later' } })
@@ -37,14 +37,14 @@ describe('a knowledge base that is made for an agent', () => {
     expect(await baseIds()).not.toContain(made.id)
   })
 
-  it('stays without that wish, and belongs to nobody then', async () => {
+  it('stays if not requested, and belongs to nobody then', async () => {
     const agent = await create({ ownKnowledge: 'Stays' })
     const id = agent.knowledgeIds[0]!
     await remove(agent.id)
     expect(await owner.client.call(knowledge.get, { params: { id } })).toMatchObject({ ownerAgentId: null })
   })
 
-  it('stays when another agent answers from it, in its draft or for visitors, until both go', async () => {
+  it('stays while another agent answers from it, in its draft or for visitors', async () => {
     const agent = await create({ ownKnowledge: 'Shared' })
     const other = await create({ knowledgeIds: agent.knowledgeIds })
     const id = agent.knowledgeIds[0]!
@@ -60,14 +60,14 @@ describe('a knowledge base that is made for an agent', () => {
     expect(await baseIds()).toContain(id)
   })
 
-  it('stays when it was taken off the agent', async () => {
+  it('stays when it was removed from the agent', async () => {
     const agent = await create({ ownKnowledge: 'Set aside' })
     await owner.client.call(agents.setKnowledge, { params: { id: agent.id }, body: { knowledgeIds: [] } })
     await remove(agent.id, true)
     expect(await baseIds()).toContain(agent.knowledgeIds[0])
   })
 
-  it('can’t be made for an agent of somebody else', async () => {
+  it('can’t be created for an agent of another account', async () => {
     const stranger = await server.signUp()
     const agent = await create({})
     const made = stranger.client.call(agents.addOwnKnowledge, {

@@ -49,7 +49,7 @@ const history = ({ conversationId, visitorToken }: { conversationId: string; vis
   server.client().call(conversations.history, { params: { conversationId } }, { visitorToken })
 
 describe('tools in an answer', () => {
-  it('are called in rounds; the visitor learns their names and what became of them, nothing else', async () => {
+  it('are called in rounds; visitors only learn their names and outcomes', async () => {
     const body = { publicId: agent.publicId, message: 'How much wheat is there?' }
     const response = await server.client().open(conversations.chat, { body })
     const first = await model.next()
@@ -124,7 +124,7 @@ describe('another model', () => {
     expect(messages[1]).toMatchObject({ model: 'openai:scripted', state: 'complete' })
   })
 
-  it('does not begin anew when the first breaks off after a word', async () => {
+  it('does not take over when the first breaks off after a word', async () => {
     const asking = ask()
     const first = await model.next()
     first.say('Half of it')
@@ -140,7 +140,7 @@ describe('another model', () => {
 })
 
 describe('an answer', () => {
-  it('is made anew in its place; the log keeps the earlier one', async () => {
+  it('is regenerated in its place; the log keeps the earlier one', async () => {
     const { conversationId, visitorToken } = await visit('How?', 'First.')
     const params = { conversationId }
     const opening = server.client().open(conversations.regenerate, { params, body: { visitorToken } })
@@ -161,7 +161,7 @@ describe('an answer', () => {
     expect(logged.messages.map(({ text, replaced }) => [text, replaced])).toContainEqual(['First.', true])
   })
 
-  it('is rated with a comment, which only the owner reads, and not by others', async () => {
+  it('is rated with a comment that only the owner can read, and not by others', async () => {
     const { conversationId, messageId, visitorToken } = await visit('How?', 'So.')
     const params = { conversationId }
     const rate = (body: object) =>
@@ -184,7 +184,7 @@ describe('an answer', () => {
     expect((await history({ conversationId, visitorToken })).messages[1]!.rating).toBeNull()
   })
 
-  it('of another conversation is not rated with the token of one’s own', async () => {
+  it("of another conversation can't be rated with one’s own token", async () => {
     const mine = await visit('How?', 'Mine.')
     const theirs = await visit('How?', 'Theirs.')
     const { conversationId, visitorToken } = mine
@@ -195,7 +195,7 @@ describe('an answer', () => {
 })
 
 describe('the log', () => {
-  it('finds conversations by what was said, how it was rated and what stayed unanswered', async () => {
+  it('finds conversations by their text, ratings and unanswered questions', async () => {
     const base = await makeKnowledge(owner.client, [{ type: 'text', name: 'Mill', text: 'It grinds wheat.' }])
     const made = await owner.client.call(agents.create, {
       body: { name: 'Quoting', knowledgeIds: [base.id] },
@@ -221,7 +221,7 @@ describe('the log', () => {
     expect(items.map(({ question }) => question)).toEqual(['Who painted the Sistine Chapel?'])
   })
 
-  it('is shut to other accounts, and a batch is deleted whole or not at all', async () => {
+  it('is closed to other accounts, and a batch is deleted whole or not at all', async () => {
     const { conversationId, visitorToken } = await visit('How?', 'So.')
     const stranger = await server.signUp()
     const read = stranger.client.call(conversations.transcript, { params: { id: conversationId }, query: {} })
@@ -243,7 +243,7 @@ const playgroundParts = (stream: string) =>
     .map((line) => conversations.playgroundPart.parse(JSON.parse(line.slice(6))))
 
 describe('the playground', () => {
-  it('answers with a draft, shows what is behind the answer, and keeps nothing', async () => {
+  it('answers with a draft, shows what the answer is based on, and stores nothing', async () => {
     const db = server.running.context.db.kysely
     const count = async () =>
       (await sql<{ n: number }>`select count(*)::int as n from messages`.execute(db)).rows[0]!.n
@@ -265,7 +265,7 @@ describe('the playground', () => {
     expect(saved.instructions).not.toContain('rhymes')
   })
 
-  it('answers as a published version does, and knows no other', async () => {
+  it('answers as a published version does, and accepts no other', async () => {
     const made = await owner.client.call(agents.create, { body: { name: 'Versions' } })
     const params = { id: made.id }
     const edit = (body: object) => owner.client.call(agents.update, { params, body })
@@ -288,7 +288,7 @@ describe('the playground', () => {
     await expect(opened).rejects.toMatchObject({ status: 404 })
   })
 
-  it('shows the model as much of what was said before as the draft remembers', async () => {
+  it("shows the model as much of the conversation as the draft's memory allows", async () => {
     const turns = [
       { role: 'user' as const, text: 'First question' },
       { role: 'assistant' as const, text: 'First answer' },
@@ -307,7 +307,7 @@ describe('the playground', () => {
     await (await opening).text()
   })
 
-  it('tells what is wrong with a model as a part', async () => {
+  it('reports a problem with a model as a part', async () => {
     const body = { draft: { fallbackModel: null }, turns: [{ role: 'user' as const, text: 'Hi' }] }
     const opening = owner.client.open(conversations.playground, { params: { id: agent.id }, body })
     const call = await model.next()

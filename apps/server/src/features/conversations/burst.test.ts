@@ -38,7 +38,7 @@ async function ask(visitor: number): Promise<string> {
 const topicOf = (visitor: number) => TOPICS[visitor % TOPICS.length]!
 const priceOf = (visitor: number) => `${(visitor % TOPICS.length) + 10} euros`
 
-it('asks the database for many visitors in one go, and tells each what they asked', async () => {
+it('queries the database for many visitors at once, and gives each the right answer', async () => {
   await ask(200)
   const statements = vi.spyOn(Client.prototype, 'query')
   const answers = await Promise.all(Array.from({ length: VISITORS }, (_, visitor) => ask(visitor)))
@@ -50,7 +50,7 @@ it('asks the database for many visitors in one go, and tells each what they aske
   expect(rows).toEqual([{ state: 'complete', count: VISITORS + 1 }])
 })
 
-it('gives two questions of one conversation that come at once their places one after the other', async () => {
+it('orders two simultaneous questions of one conversation', async () => {
   const first = await ask(201)
   const start = JSON.parse(/data: (\{"type":"start".*)/.exec(first)![1]!) as {
     conversationId: string

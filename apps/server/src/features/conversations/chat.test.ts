@@ -52,7 +52,7 @@ const visit = (body: Omit<Ask, 'publicId' | 'agentId'>) =>
   ask(server.client(), { publicId: agent.publicId, ...body })
 
 describe('an answer', () => {
-  it('rests on the knowledge and says where it stands', async () => {
+  it('is based on the knowledge and cites it', async () => {
     const { text, citations, parts, last } = await visit({ message: 'What does the large service cost?' })
     expect(text).toContain('119 euros')
     expect(text).toContain('[1]')
@@ -72,14 +72,14 @@ describe('an answer', () => {
     expect(last).toMatchObject({ type: 'done', grounded: false, reason: 'fallback' })
   })
 
-  it('of a pair is the pair’s own', async () => {
+  it('to a question-and-answer pair is the pair’s own', async () => {
     const { text } = await visit({ message: 'where can I park?' })
     expect(text).toContain('In the yard behind the shop.')
   })
 })
 
 describe('a visitor', () => {
-  it('goes on with the token, and reads the history with it', async () => {
+  it('continues with the token, and reads the history with it', async () => {
     const first = await visit({ message: 'Where can I park?' })
     const { conversationId } = first.start
     const visitorToken = first.start.visitorToken!
@@ -108,7 +108,7 @@ describe('a visitor', () => {
     }
   })
 
-  it('gets 20 messages in 240 seconds, then the sentence and the time to wait', async () => {
+  it('gets 20 messages in 240 seconds, then a sentence and the time to wait', async () => {
     for (let i = 0; i < 20; i += 1) await visit({ message: 'Where can I park?' })
     await expect(visit({ message: 'One more' })).rejects.toMatchObject({
       status: 429,
@@ -142,7 +142,7 @@ describe('a visitor', () => {
     })
   })
 
-  it('can’t name an agent by its id, nor change what runs', async () => {
+  it('can’t name an agent by its id, nor choose what runs', async () => {
     const byId = server.client().open(conversations.chat, { body: { agentId: agent.id, message: 'Hi' } })
     await expect(byId).rejects.toMatchObject({ status: 401 })
     const body = { publicId: agent.publicId, message: 'Hi', model: 'openai:other', instructions: 'Obey me' }
@@ -161,7 +161,7 @@ describe('a visitor', () => {
   })
 })
 
-it('an answer that the visitor left is written to its end and kept', async () => {
+it('finishes and stores an answer that the visitor left', async () => {
   const stop = new AbortController()
   const body = { publicId: agent.publicId, message: 'What does the large service cost?' }
   const response = await server.client().open(conversations.chat, { body }, { signal: stop.signal })
@@ -181,7 +181,7 @@ it('an answer that the visitor left is written to its end and kept', async () =>
   expect(rows[0]).toMatchObject({ state: 'complete', text: expect.stringContaining('119 euros') })
 })
 
-it('two questions at once in one conversation are both kept, in some order', async () => {
+it('stores both of two simultaneous questions in one conversation, in either order', async () => {
   const first = await visit({ message: 'Hello' })
   const { conversationId } = first.start
   const visitorToken = first.start.visitorToken!

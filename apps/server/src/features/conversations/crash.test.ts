@@ -26,40 +26,36 @@ afterEach(async () => {
 
 const MS = { timeout: 180_000 }
 
-it(
-  'after kill -9 in the middle of an answer, the question is there and what was said a second before',
-  MS,
-  async () => {
-    const baseUrl = `${server.url}/api`
-    const body = { username: 'owner@example.test', password: PASSWORD }
-    const { token } = await createClient({ baseUrl }).call(accounts.signup, { body })
-    const client = createClient({ baseUrl, headers: () => ({ authorization: `Bearer ${token}` }) })
-    const { id } = await client.call(agents.create, { body: { name: 'Guide' } })
-    await client.call(agents.update, { params: { id }, body: { model: 'openai:scripted' } })
+it('keeps the question, and the answer up to a second before, after kill -9 in its middle', MS, async () => {
+  const baseUrl = `${server.url}/api`
+  const body = { username: 'owner@example.test', password: PASSWORD }
+  const { token } = await createClient({ baseUrl }).call(accounts.signup, { body })
+  const client = createClient({ baseUrl, headers: () => ({ authorization: `Bearer ${token}` }) })
+  const { id } = await client.call(agents.create, { body: { name: 'Guide' } })
+  await client.call(agents.update, { params: { id }, body: { model: 'openai:scripted' } })
 
-    const asking = client.open(conversations.chat, { body: { agentId: id, message: 'How long?' } })
-    const answer = await model.next()
-    answer.say('Four weeks')
-    const reader = new Reader()
-    await reader.read(await asking, () => reader.text !== '')
-    const params = { conversationId: reader.start!.conversationId }
-    const read = async () => (await client.call(conversations.history, { params })).messages
-    // The question and its answer's placeholder were stored before the first word.
-    expect((await read()).map(({ text }) => text)[0]).toBe('How long?')
-    // Text is stored within a second; then the power fails.
-    await vi.waitFor(async () => expect((await read())[1]!.text).toBe('Four weeks'), { timeout: 120_000 })
-    await server.kill()
-    await server.restart()
+  const asking = client.open(conversations.chat, { body: { agentId: id, message: 'How long?' } })
+  const answer = await model.next()
+  answer.say('Four weeks')
+  const reader = new Reader()
+  await reader.read(await asking, () => reader.text !== '')
+  const params = { conversationId: reader.start!.conversationId }
+  const read = async () => (await client.call(conversations.history, { params })).messages
+  // The question and its answer's placeholder were stored before the first word.
+  expect((await read()).map(({ text }) => text)[0]).toBe('How long?')
+  // Text is stored within a second; then the power fails.
+  await vi.waitFor(async () => expect((await read())[1]!.text).toBe('Four weeks'), { timeout: 120_000 })
+  await server.kill()
+  await server.restart()
 
-    const [question, cut] = await read()
-    expect(question).toMatchObject({ text: 'How long?', state: 'complete' })
-    expect(cut!.text).toBe('Four weeks')
-    // The embedded database has one process, whose answers are closed at once. On a server, others may still be
-    // writing.
-    if (database) return
-    expect(cut!.state).toBe('cut')
-    await reader.read(await client.open(conversations.resume, { params, query: { after: reader.after } }))
-    expect(reader.text).toBe('Four weeks')
-    expect(reader.last).toMatchObject({ type: 'error', message: 'The response was interrupted. Try again.' })
-  },
-)
+  const [question, cut] = await read()
+  expect(question).toMatchObject({ text: 'How long?', state: 'complete' })
+  expect(cut!.text).toBe('Four weeks')
+  // The embedded database has one process, whose answers are closed at once. On a server, others may still be
+  // writing.
+  if (database) return
+  expect(cut!.state).toBe('cut')
+  await reader.read(await client.open(conversations.resume, { params, query: { after: reader.after } }))
+  expect(reader.text).toBe('Four weeks')
+  expect(reader.last).toMatchObject({ type: 'error', message: 'The response was interrupted. Try again.' })
+})

@@ -15,16 +15,20 @@ async function ask(client: ReturnType<TestServer['client']>, body: { agentId: st
   return { text, last: parts.at(-1)! }
 }
 
-it('a question right after the demo was loaded waits for its knowledge', { timeout: 60_000 }, async () => {
-  server = await startTestServer()
-  const admin = await server.signUp()
-  const { projectId, agentId } = await admin.client.call(onboarding.loadDemo, {})
-  const inDemo = server.client({ token: admin.token, projectId })
-  const { text } = await ask(inDemo, { agentId, message: 'How late can I cancel a booking?' })
-  expect(text).toContain('24 hours')
-})
+it(
+  "waits for the demo's knowledge when a question comes right after loading it",
+  { timeout: 60_000 },
+  async () => {
+    server = await startTestServer()
+    const admin = await server.signUp()
+    const { projectId, agentId } = await admin.client.call(onboarding.loadDemo, {})
+    const inDemo = server.client({ token: admin.token, projectId })
+    const { text } = await ask(inDemo, { agentId, message: 'How late can I cancel a booking?' })
+    expect(text).toContain('24 hours')
+  },
+)
 
-it('while knowledge is being read, nobody is told that there is no answer, and no gap is noted', async () => {
+it('neither claims that there is no answer nor records a gap while knowledge is being read', async () => {
   // Nothing is processed here, and old sources are not waited for.
   server = await startTestServer({ works: false })
   const { client } = await server.signUp()
@@ -58,7 +62,7 @@ it('while knowledge is being read, nobody is told that there is no answer, and n
   expect((await gaps()).rows).toHaveLength(1)
 })
 
-it('a search that a vendor has not taken part in says so, rather than that nothing is known', () => {
+it('says that a vendor did not take part in the search, rather than that nothing is known', () => {
   expect(incompleteOf({ unread: false, vectors: 'late' })).toBe('failed')
   expect(incompleteOf({ unread: false, vectors: 'failed' })).toBe('failed')
   expect(incompleteOf({ unread: true, vectors: 'used' })).toBe('reading')

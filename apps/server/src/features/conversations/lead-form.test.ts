@@ -74,7 +74,7 @@ const WHEAT = 'What does the mill grind?'
 const UNKNOWN = 'Who painted the ceiling of the chapel?'
 
 describe('the form is shown', () => {
-  it('after so many messages, once, and last before the end', async () => {
+  it('after this many messages, once, and last before the end', async () => {
     const agent = await makeAgent({ when: ['afterMessages'], afterMessages: 2 })
     const first = await ask(agent, WHEAT)
     expect(first.form).toBeNull()
@@ -118,7 +118,7 @@ describe('the form is shown', () => {
   })
 })
 
-it('a model with tools can show the form, and visitors aren’t told of the call', async () => {
+it('lets a model with tools show the form, and hides the call from visitors', async () => {
   const agent = await makeAgent({ when: ['intent'] }, 'openai:scripted')
   const [response, call] = await Promise.all([
     openAs({ publicId: agent.publicId }, 'Would someone look at my roof?'),
@@ -136,7 +136,7 @@ it('a model with tools can show the form, and visitors aren’t told of the call
   expect(asked.types).not.toContain('tool')
 })
 
-describe('wanting contact', () => {
+describe('a wish for contact', () => {
   it.each([
     'Could you call me back tomorrow?',
     'I’d like a quote for 20 seats',
@@ -147,7 +147,7 @@ describe('wanting contact', () => {
     'Können wir einen Termin vereinbaren?',
     '请联系我',
     '能给我一个报价吗？',
-  ])('is heard in “%s”', (message) => {
+  ])('is recognised in “%s”', (message) => {
     expect(wantsContact(message)).toBe(true)
   })
 
@@ -158,7 +158,7 @@ describe('wanting contact', () => {
     'Wie lange dauert die Lieferung?',
     'Gibt es Angebote?',
     '营业时间是几点？',
-  ])('is not heard in “%s”', (message) => {
+  ])('is not recognised in “%s”', (message) => {
     expect(wantsContact(message)).toBe(false)
   })
 })

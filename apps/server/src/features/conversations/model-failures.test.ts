@@ -35,7 +35,7 @@ async function ask() {
   return lines.map((line) => conversations.chatPart.parse(JSON.parse(line.slice(6))))
 }
 
-it('lists the models of the server, and says what is wrong when it does not answer', async () => {
+it('lists the models of the server, and says what is wrong when it does not respond', async () => {
   const { items, problems } = await admin.client.call(agents.listModels, {})
   expect(items.map((model) => model.id)).toEqual(['builtin', 'openai:small'])
   expect(problems).toEqual([])
@@ -64,7 +64,7 @@ it.each([
     'cut_off',
   ],
 ] as const)(
-  'a server that answers with %s is told in the stream, and the chat goes on',
+  'reports a server that responds with %s in the stream, and the chat continues',
   async (_name, behaviour, code) => {
     vendor.set(behaviour)
     const parts = await ask()
@@ -89,7 +89,7 @@ it('passes on how long to wait', async () => {
   expect((await ask()).at(-1)).toMatchObject({ type: 'error', retryAfter: 30 })
 })
 
-it('a hanging model is stopped by whoever asked, and what came is kept', async () => {
+it('a hanging model can be stopped, and its answer so far is kept', async () => {
   vendor.set({ kind: 'hang', when: 'after-first-token' })
   const response = await admin.client.open(conversations.chat, { body: { agentId, message: 'Hello?' } })
   const text = await readUntil(response, '"type":"text"')
@@ -112,7 +112,7 @@ async function readUntil(response: Response, wanted: string): Promise<string> {
   throw new Error(`never came: ${wanted}`)
 }
 
-it('an agent whose model is gone says so', async () => {
+it('an agent says so when its model no longer exists', async () => {
   const { kysely } = server.running.context.db
   await sql`update agents set model = 'other:gone' where id = ${agentId}`.execute(kysely)
   expect((await ask()).at(-1)).toMatchObject({ type: 'error', error: 'not_found' })

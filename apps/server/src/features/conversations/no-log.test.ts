@@ -114,7 +114,7 @@ async function placesWith(words: string[]): Promise<string[]> {
   return [...tables, ...files, ...(words.some((word) => printed.includes(word)) ? ['log'] : [])]
 }
 
-it('keeps nothing of what a visitor writes and gets, and counts it all the same', async () => {
+it('stores nothing that a visitor writes and gets, but counts it', async () => {
   const { id, publicId } = await makeAgent(true)
   const one = await ask(publicId, `Where is my ${ASKED}?`, `It is at ${SAID}, for 119 euros [1].`)
   expect(one.reader.text).toContain(SAID)
@@ -158,7 +158,7 @@ it('keeps nothing of what a visitor writes and gets, and counts it all the same'
   )
 })
 
-it('would find what it looks for: without the mode it is in the tables and the recordings', async () => {
+it('would find the words: without the mode, they are in the tables and the recordings', async () => {
   const { publicId } = await makeAgent(false)
   await ask(publicId, 'Where is my pangolin-6620?', 'At okapi-7753.')
   expect(await tablesWith(['pangolin-6620'])).toContain('public.messages')
@@ -166,7 +166,7 @@ it('would find what it looks for: without the mode it is in the tables and the r
   expect(await filesWith(folder, ['okapi-7753'])).not.toEqual([])
 })
 
-it('records no question that nothing answers', async () => {
+it('records no unanswered question', async () => {
   const { id, publicId } = await makeAgent(true, 'builtin')
   const body = { publicId, message: `Do you sell ${ASKED} submarines?` }
   await (await server.client().open(conversations.chat, { body })).text()
@@ -176,7 +176,7 @@ it('records no question that nothing answers', async () => {
   expect(items).toEqual([])
 })
 
-it('answers the last question again, as it was carried', async () => {
+it('regenerates the last answer from the carried conversation', async () => {
   const { publicId } = await makeAgent(true)
   const { conversationId, visitorToken, reader } = await ask(publicId, `A ${ASKED}?`, 'Yes.')
   const params = { conversationId }
@@ -194,7 +194,7 @@ it('answers the last question again, as it was carried', async () => {
   expect(await placesWith([ASKED, SAID])).toEqual([])
 })
 
-it('takes nothing that was not sealed for this conversation', async () => {
+it('accepts nothing that was not sealed for this conversation', async () => {
   const { publicId } = await makeAgent(true)
   const [one, two] = [await ask(publicId, 'One?', 'Yes.'), await ask(publicId, 'Two?', 'No.')]
   const { conversationId, visitorToken } = one
@@ -204,7 +204,7 @@ it('takes nothing that was not sealed for this conversation', async () => {
   }
 })
 
-it('keeps what was written before it was switched on, and promises to the end of a conversation', async () => {
+it('keeps what was written before it was switched on, and its promise to the end of a conversation', async () => {
   const { id, publicId } = await makeAgent(false)
   const before = await ask(publicId, 'What does it cost?', 'It costs 119 euros.')
   const goesOn = { conversationId: before.conversationId, visitorToken: before.visitorToken }
@@ -233,7 +233,7 @@ it('keeps what was written before it was switched on, and promises to the end of
   await expect(refused).rejects.toMatchObject({ status: 409, details: { refusal: 'recorded' } })
 })
 
-it('leaves what members try in the console on record', async () => {
+it('still records what members try in the console', async () => {
   const { id } = await makeAgent(true)
   const [response, call] = await Promise.all([
     admin.open(conversations.chat, { body: { agentId: id, message: 'Hello?' } }),

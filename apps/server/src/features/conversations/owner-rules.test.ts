@@ -47,7 +47,7 @@ async function roads({ publicId }: agents.Agent): Promise<Record<string, Send>> 
 }
 
 describe.each(['page', 'key', 'goesOn'])('by way of %s', (road) => {
-  it('takes no message that is longer than the owner allows', async () => {
+  it('accepts no message longer than the owner allows', async () => {
     const agent = await makeAgent({ maxMessageLength: 20 })
     const send = (await roads(agent))[road]!
     const details = { refusal: 'too_long', most: 20 }
@@ -55,7 +55,7 @@ describe.each(['page', 'key', 'goesOn'])('by way of %s', (road) => {
     expect((await send('x'.repeat(20))).status).toBe(200)
   })
 
-  it('takes no blocked word, however it is written', async () => {
+  it('accepts no blocked word, whatever its spelling', async () => {
     const agent = await makeAgent({ blockedWords: ['free money', '退款'] })
     const send = (await roads(agent))[road]!
     for (const message of ['FREE money!', 'free\n\tmoney', 'ｆｒｅｅ－ｍｏｎｅｙ', '我要退款吗'])
@@ -63,7 +63,7 @@ describe.each(['page', 'key', 'goesOn'])('by way of %s', (road) => {
     expect((await send('Is carefree moneyed?')).status).toBe(200)
   })
 
-  it('takes no more messages than the owner allows, and says it in the owner’s words', async () => {
+  it('accepts no more messages than the owner allows, and says so in the owner’s words', async () => {
     const agent = await makeAgent({ rateMessages: 3, rateSeconds: 600, rateMessage: 'Slow down, please' })
     const send = (await roads(agent))[road]!
     const seen: number[] = []
@@ -87,7 +87,7 @@ describe.each(['page', 'key', 'goesOn'])('by way of %s', (road) => {
   })
 })
 
-it('asks no question again that the owner has forbidden since, and counts the repeats', async () => {
+it('does not repeat a question that the owner has forbidden since, and counts repeats', async () => {
   const agent = await makeAgent({ rateMessages: 3, rateSeconds: 600 })
   const visitor = server.client()
   const reader = new Reader()

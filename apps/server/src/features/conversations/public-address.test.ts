@@ -71,8 +71,8 @@ const reissue = async () => {
 }
 const refused = { status: 404 }
 
-describe('a public address that was given anew', () => {
-  it('ends all that visitors could do at the old one, the new one included', async () => {
+describe('a renewed public address', () => {
+  it('ends everything that visitors could do at the old one', async () => {
     const calls = callsOf(await visit())
     await expect(calls.history()).resolves.toMatchObject({
       messages: [{}, { text: 'It costs 119 euros [1].' }],
@@ -88,7 +88,7 @@ describe('a public address that was given anew', () => {
     await expect(callsOf(await visit()).history()).resolves.toBeDefined()
   })
 
-  it('is not told to who knows the agent’s own id, or anything but its public one', async () => {
+  it('is only revealed to those who know it, and not for the agent’s own id', async () => {
     const byId = (client: Client) =>
       client.call(agents.getPublic, { params: { id: agent.id }, query: { isPublicUUD: 'false' } })
     await expect(byId(visitor())).rejects.toMatchObject(refused)
@@ -120,7 +120,7 @@ describe('a public address that was given anew', () => {
 })
 
 describe('the token of a visitor', () => {
-  it('is shown in a header; in an address it is refused', async () => {
+  it('is passed in a header; in an address it is refused', async () => {
     const { conversationId, visitorToken } = await visit()
     const at = (path: string) => fetch(`${server.url}/api/millrace/chatbot/${conversationId}/${path}`)
     for (const path of ['history', 'stream', 'messages/msg_01h455vb4pex5vsknk084sn02q/sources/1'])
@@ -128,7 +128,7 @@ describe('the token of a visitor', () => {
   })
 })
 
-it('does not record a question that was let in before the way in changed', async () => {
+it('does not record a question that was accepted before the access mode changed', async () => {
   const { context } = server.running
   const actor = { kind: 'visitor', ip: '127.0.0.1' } as const
   const visit = { origin: null, token: undefined }

@@ -42,7 +42,7 @@ const resume = (client: Client, reader: Reader, after: number | null = reader.af
   )
 
 describe('a stream that was lost', () => {
-  it('goes on after any part of it, with none doubled and none missing', async () => {
+  it('continues after any of its parts, with nothing repeated or missing', async () => {
     const { response, answer } = await ask(server.client())
     for (const word of WORDS) answer.say(word)
     answer.end()
@@ -59,7 +59,7 @@ describe('a stream that was lost', () => {
     }
   })
 
-  it('is written on while nobody follows it', async () => {
+  it('is continued while nobody follows it', async () => {
     const reader = new Reader()
     const { response, answer } = await ask(server.client())
     answer.say(WORDS[0]!)
@@ -70,7 +70,7 @@ describe('a stream that was lost', () => {
     expect(reader.text).toBe(WORDS.join(''))
   })
 
-  it('is not given to anybody without the token of the conversation', async () => {
+  it('is given to nobody without the token of the conversation', async () => {
     const reader = new Reader()
     const { response, answer } = await ask(server.client())
     answer.say('Secret')
@@ -86,7 +86,7 @@ describe('a stream that was lost', () => {
     await reader.read(await resume(server.client(), reader))
   })
 
-  it('of which another answer took the place begins with all there is of that', async () => {
+  it('of a replaced answer starts with all of the new one', async () => {
     const reader = new Reader()
     const { response, answer } = await ask(server.client())
     for (const word of WORDS) answer.say(word)
@@ -117,7 +117,7 @@ describe.runIf(testKind() === 'postgres')('two processes on one database', () =>
   })
   afterAll(() => other.stop())
 
-  it('go on with each other’s answers, to and fro, with nothing doubled and nothing missing', async () => {
+  it('continue each other’s answers, back and forth, with nothing repeated or missing', async () => {
     const here = server.client()
     const reader = new Reader()
     const { response, answer } = await ask(here)
@@ -143,7 +143,7 @@ describe.runIf(testKind() === 'postgres')('two processes on one database', () =>
     expect(reader.last?.type).toBe('done')
   })
 
-  it('stop each other’s answers; what came stays', async () => {
+  it('stop each other’s answers; the text so far stays', async () => {
     const reader = new Reader()
     const { response, answer } = await ask(server.client())
     answer.say('Half')
@@ -158,7 +158,7 @@ describe.runIf(testKind() === 'postgres')('two processes on one database', () =>
     })
   })
 
-  it('tell the end of an answer whose process died', async () => {
+  it('report the end of an answer whose process died', async () => {
     const reader = new Reader()
     const { response, answer } = await ask(server.client())
     answer.say('Half')

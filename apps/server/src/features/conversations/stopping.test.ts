@@ -11,7 +11,7 @@ afterEach(async () => {
   model = null
 })
 
-it('a server that stops lets an answer come to its end', async () => {
+it('lets answers finish when the server stops', async () => {
   model = await startScriptedModel()
   const server = await startTestServer({
     models: TEST_MODELS,
@@ -36,7 +36,7 @@ it('a server that stops lets an answer come to its end', async () => {
   await stopping
 })
 
-it('what takes too long is interrupted where it is, and what ends in time is not', async () => {
+it('interrupts answers that take too long, and no others', async () => {
   const streaming = new StreamingAnswers()
   const [quick, slow] = ['a', 'b'].map((name) => streaming.open({ conversationId: name, messageId: name }))
   slow!.stopping.signal.addEventListener('abort', () => streaming.close(slow!))
@@ -46,7 +46,7 @@ it('what takes too long is interrupted where it is, and what ends in time is not
   expect([quick!.interrupted, slow!.interrupted]).toEqual([false, true])
 })
 
-it('an answer that is opened when the time is over, or when all others have ended, is interrupted at once', async () => {
+it('interrupts an answer at once that opens after the time limit, or after all others have ended', async () => {
   const streaming = new StreamingAnswers()
   const open = (name: string) => streaming.open({ conversationId: name, messageId: name })
   const slow = open('a')
@@ -61,7 +61,7 @@ it('an answer that is opened when the time is over, or when all others have ende
   expect(open('c').interrupted).toBe(true)
 })
 
-it('an answer whose conversation has gone on to another one is interrupted with the others', async () => {
+it('interrupts an answer together with the others even if its conversation has moved on', async () => {
   const streaming = new StreamingAnswers()
   const [first, second] = ['a', 'b'].map((messageId) => streaming.open({ conversationId: 'one', messageId }))
   for (const answer of [first!, second!])

@@ -25,8 +25,8 @@ async function failureOf(answer: Promise<unknown>): Promise<ApiError> {
   return error as ApiError
 }
 
-describe('keeping a key', () => {
-  it('never gives it back, and shows its last letters', async () => {
+describe('storing a key', () => {
+  it('never returns it, and shows its last letters', async () => {
     const made = await keep(admin, { kind: 'openai', key: ` ${SECRET}\n` }, { name: 'Marketing' })
     expect(made).toMatchObject({
       kind: 'openai',
@@ -41,7 +41,7 @@ describe('keeping a key', () => {
     expect(JSON.stringify([made, items, one])).not.toContain('0123456789')
   })
 
-  it('keeps it encrypted, each time in another way', async () => {
+  it('keeps it encrypted, differently each time', async () => {
     await keep(admin, { kind: 'google', key: SECRET })
     await keep(admin, { kind: 'google', key: SECRET })
     const { rows } = await sql<{ sealed: string; row: string }>`
@@ -79,7 +79,7 @@ describe('keeping a key', () => {
     expect(failure.code).toBe('invalid_request')
   })
 
-  it('refuses a name twice, and a project that is not there', async () => {
+  it('refuses a duplicate name, and an unknown project', async () => {
     await keep(admin, { kind: 'openai', key: SECRET }, { name: 'Twice' })
     const again = failureOf(keep(admin, { kind: 'google', key: SECRET }, { name: 'Twice' }))
     expect((await again).code).toBe('invalid_request')
@@ -108,7 +108,7 @@ describe('changing one', () => {
     expect((await failureOf(stale)).code).toBe('conflict')
   })
 
-  it('wants the secret again with a new address, and no other kind', async () => {
+  it('requires the secret again with a new address, and refuses another kind', async () => {
     const made = await keep(admin, {
       kind: 'openai-compatible',
       baseUrl: 'https://a.example/v1',
@@ -123,7 +123,7 @@ describe('changing one', () => {
     expect((await failureOf(changed)).code).toBe('invalid_request')
   })
 
-  it('the address of another account’s or a random one is not there', async () => {
+  it('treats another account’s address like a random one', async () => {
     const made = await keep(admin, bearer('https://a.example'))
     const stranger = await server.signUp()
     for (const id of [made.id, newId('credential')]) {
@@ -140,7 +140,7 @@ describe('changing one', () => {
 })
 
 describe('where it is used', () => {
-  it('is told, and a credential in use goes with force only', async () => {
+  it('is shown, and a credential in use is only deleted with force', async () => {
     const key = await keep(admin, { kind: 'openai', key: SECRET })
     const agent = await admin.client.call(agents.create, { body: { name: 'Desk', knowledgeIds: [] } })
     await sql`update agents set model = ${`${key.id}:gpt-4.1`}, fallback_model = ${`${key.id}:gpt-4o`}
@@ -171,11 +171,11 @@ describe('where it is used', () => {
   })
 })
 
-describe('what tools may open', () => {
+describe('what tools can open', () => {
   const open = (id: string, projectId: string | null = admin.projectId, accountId = admin.accountId) =>
     openCredential(server.running.context, { accountId, projectId, id })
 
-  it('gives the header and what to hide', async () => {
+  it('returns the header and what to hide', async () => {
     const basic = { type: 'basic', username: 'me', password: 'very:secret' } as const
     const made = await keep(admin, { kind: 'http', origin: 'https://A.example/', auth: basic })
     expect(made).toMatchObject({ auth: 'basic', hint: 'me', address: 'https://a.example' })
@@ -185,7 +185,7 @@ describe('what tools may open', () => {
     expect(values).toContain('very:secret')
   })
 
-  it('only of its project, its account and its kind', async () => {
+  it('only for its project, its account and its kind', async () => {
     const other = await admin.client.call(accounts.createProject, { body: { name: 'Other' } })
     const mine = await keep(admin, bearer('https://a.example'), { projectId: admin.projectId })
     const model = await keep(admin, { kind: 'openai', key: SECRET })

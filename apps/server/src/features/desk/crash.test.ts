@@ -6,7 +6,7 @@ import { createTestDatabase, testKind } from '../../testing/database.ts'
 import { PASSWORD } from '../../testing/server.ts'
 import { follow, say } from './testing.ts'
 
-it('after kill -9, replies that were taken are there once, and one that was on its way can be sent again', async () => {
+it('stores accepted replies once after kill -9, and one in progress can be sent again', async () => {
   const database = testKind() === 'postgres' ? await createTestDatabase('postgres') : null
   const server = await startServer(database ? { DATABASE_URL: database.databaseUrl! } : {})
   try {

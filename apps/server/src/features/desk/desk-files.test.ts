@@ -110,7 +110,7 @@ describe('a file from the desk', () => {
     expect((await desk.read(client, talk)).messages).toHaveLength(messages.length)
   })
 
-  it('is sent by nobody without its key, nor in another conversation, nor by the visitor', async () => {
+  it("can't be sent without its key, in another conversation, or by the visitor", async () => {
     await desk.setConfig({ appearance: agents.appearance.parse({ attachments: true }) })
     const [talk, other] = [await desk.requested(), await desk.requested()]
     const { client } = desk.colleague
@@ -126,7 +126,7 @@ describe('a file from the desk', () => {
     await send(client, talk, [file])
   })
 
-  it('is refused by its content, where no person can reply, and where another one has the conversation', async () => {
+  it('is refused by its content, where no person can reply, and where another person has the conversation', async () => {
     const talk = await desk.requested()
     const { client } = desk.colleague
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
@@ -145,7 +145,7 @@ describe('a file from the desk', () => {
     })
   })
 
-  it('is known to the assistant afterwards, also where visitors can send none', async () => {
+  it('is known to the assistant afterwards, even where visitors can send none', async () => {
     const talk = await desk.requested()
     const { client } = desk.colleague
     const bytes = await makePdf({ pages: ['The ferry to Heron Island leaves at 17:35 from pier four.'] })
@@ -157,7 +157,7 @@ describe('a file from the desk', () => {
     expect(text).not.toContain('your file')
   })
 
-  it('goes with its conversation, and after an hour if no reply used it', async () => {
+  it('is deleted with its conversation, and after an hour if no reply used it', async () => {
     const talk = await desk.requested()
     const { client } = desk.colleague
     const [sent, unsent] = [await attach(client, talk), await attach(client, talk)]

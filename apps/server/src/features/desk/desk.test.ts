@@ -6,7 +6,7 @@ import { say } from './testing.ts'
 
 const desk = openDesk()
 
-it('calls visitors as the lead form says, and shows no marks of citations in the list', async () => {
+it('names visitors as in the lead form, and shows no citation marks in the list', async () => {
   const form = agents.leadForm.parse({ enabled: true })
   await desk.owner.client.call(agents.setBotConfig, {
     params: { id: desk.agent.id },
@@ -32,7 +32,7 @@ it('calls visitors as the lead form says, and shows no marks of citations in the
 })
 
 describe('a handoff', () => {
-  it('goes from the visitor to a person and back, and the assistant knows what was said', async () => {
+  it('goes from the visitor to a person and back, and the assistant knows the conversation', async () => {
     const { talk } = await desk.visit('Where can I park?')
     const heard = desk.listen(talk)
     expect(await desk.ask(talk)).toMatchObject({ status: 'requested', person: null })
@@ -67,7 +67,7 @@ describe('a handoff', () => {
     expect(history.messages.find(({ role }) => role === 'member')).toMatchObject({ author: 'Robin Vale' })
   })
 
-  it('is taken by one of two who press at once; the other hears who has it', async () => {
+  it('is taken by one of two who press at once; the other learns who has it', async () => {
     const talk = await desk.requested()
     const { version } = (await desk.read(desk.owner.client, talk)).handoff
     const results = await Promise.allSettled([
@@ -83,7 +83,7 @@ describe('a handoff', () => {
     })
   })
 
-  it('is reassigned to members who can answer, and to nobody else', async () => {
+  it('can be reassigned to members who can answer, and to nobody else', async () => {
     const talk = await desk.requested()
     const { version } = (await desk.read(desk.owner.client, talk)).handoff
     const stranger = await desk.server.signUp()
@@ -101,7 +101,7 @@ describe('a handoff', () => {
     await expect(desk.reply(desk.owner.client, talk, 'Hello')).rejects.toMatchObject({ status: 409 })
   })
 
-  it('is refused to readers, and outside the project not even there', async () => {
+  it("is refused to readers, and doesn't exist outside the project", async () => {
     const talk = await desk.requested()
     const stranger = await desk.server.signUp()
     await expect(desk.read(desk.reader.client, talk)).rejects.toMatchObject({ status: 403 })
@@ -114,7 +114,7 @@ describe('a handoff', () => {
 })
 
 describe('a reply', () => {
-  it('is stored and delivered once for its key, and takes over where no person is', async () => {
+  it('is stored and delivered once per key, and takes over where no person is', async () => {
     const talk = await desk.requested()
     const heard = desk.listen(talk)
     const key = randomUUID()
@@ -126,7 +126,7 @@ describe('a reply', () => {
     expect(handoff.assignee?.id).toBe(desk.colleague.userId)
   })
 
-  it('reaches a visitor who was away: the stream goes on after the last message', async () => {
+  it('reaches a visitor who was away: the stream continues after the last message', async () => {
     const talk = await desk.requested()
     const first = await desk.reply(desk.colleague.client, talk, 'First')
     await desk.reply(desk.colleague.client, talk, 'Second')
@@ -135,7 +135,7 @@ describe('a reply', () => {
     expect(heard.state.said).toEqual(['Second'])
   })
 
-  it('is never a note', async () => {
+  it('never includes a note', async () => {
     const talk = await desk.requested()
     const heard = desk.listen(talk)
     const params = { conversationId: talk.conversationId }
@@ -153,7 +153,7 @@ describe('a reply', () => {
 })
 
 describe('a message of the visitor', () => {
-  it('that is sent again is stored once', async () => {
+  it('is stored once when it is sent again', async () => {
     const talk = await desk.requested()
     const key = randomUUID()
     const [one, two] = [await desk.visit('Hello?', talk, { key }), await desk.visit('Hello?', talk, { key })]
@@ -196,7 +196,7 @@ describe('the end', () => {
     expect(heard.raw).toContain('"type":"gone"')
   })
 
-  it('of a visitor’s key: a conversation is followed by its holder alone', async () => {
+  it('of a visitor’s key: only its holder can follow a conversation', async () => {
     const talk = await desk.requested()
     for (const visitorToken of ['x'.repeat(43), null])
       await expect(

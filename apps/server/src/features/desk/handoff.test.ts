@@ -9,12 +9,12 @@ import { expireHandoffs } from '../conversations/handoff/expire-handoffs.mainten
 const desk = openDesk()
 
 describe('a request', () => {
-  it('comes with words that ask for a person, before any answer', async () => {
+  it('is triggered by words that ask for a person, before any answer', async () => {
     const asked = await desk.visit('I want to talk to a human')
     expect(asked).toMatchObject({ text: '', handoff: { status: 'requested' } })
   })
 
-  it('comes after questions in a row without an answer, once for its cause', async () => {
+  it('is triggered by consecutive unanswered questions, once per cause', async () => {
     await desk.setRules({ afterUnanswered: 2 })
     const unknown = 'Who painted the ceiling of the Sistine Chapel?'
     const { talk } = await desk.visit(unknown)
@@ -25,7 +25,7 @@ describe('a request', () => {
     expect((await desk.visit(unknown, talk)).handoff).toBeNull()
   })
 
-  it('comes with a bad rating, if the owner says so', async () => {
+  it('is triggered by a bad rating, if the owner says so', async () => {
     await desk.setRules({ onNegativeRating: true })
     const { talk, messageId } = await desk.visit('Where can I park?')
     const params = { conversationId: talk.conversationId }
@@ -37,14 +37,14 @@ describe('a request', () => {
     })
   })
 
-  it('tells the team', async () => {
+  it('notifies the team', async () => {
     const talk = await desk.requested()
     const { rows } = await sql<{ path: string }>`select path from notifications
       where message_key = 'handoffRequested' order by id desc limit 1`.execute(desk.db)
     expect(rows[0]!.path).toBe(`/chat-admin/${desk.agent.id}?conversation=${talk.conversationId}`)
   })
 
-  it('outside the office hours is answered at once, and the assistant goes on', async () => {
+  it('outside office hours is answered at once, and the assistant continues', async () => {
     await desk.setRules({
       hours: { enabled: true, timeZone: 'UTC', days: [] },
       awayMessage: 'Back on Monday.',
@@ -57,7 +57,7 @@ describe('a request', () => {
     expect((await desk.visit('Where can I park?', talk)).text).toContain('yard')
   })
 
-  it('that nobody answers goes back to the assistant, and says so', async () => {
+  it('without an answer returns to the assistant, and says so', async () => {
     const talk = await desk.requested()
     const heard = desk.listen(talk)
     vi.spyOn(desk.context, 'now').mockReturnValue(new Date(Date.now() + 6 * 60_000))
@@ -67,7 +67,7 @@ describe('a request', () => {
     expect((await desk.visit('Where can I park?', talk)).text).toContain('yard')
   })
 
-  it('is back in the queue when the person stops answering', async () => {
+  it('returns to the queue when the person stops answering', async () => {
     const talk = await desk.requested()
     await desk.reply(desk.colleague.client, talk, 'Hello')
     await desk.visit('Are you there?', talk)
@@ -80,7 +80,7 @@ describe('a request', () => {
     })
   })
 
-  it('is neither offered nor taken where nothing is recorded', async () => {
+  it('is neither offered nor accepted where nothing is recorded', async () => {
     const security = { noLog: true } as agents.Security
     await desk.owner.client.call(agents.setBotConfig, {
       params: { id: desk.agent.id },
@@ -105,7 +105,7 @@ describe('a request', () => {
   })
 })
 
-describe('nobody there', () => {
+describe('nobody available', () => {
   const LEADS = { enabled: true, when: ['intent'], consent: '' } as const
   const withForm = async (on: boolean) => {
     const form = agents.leadForm.parse({ ...LEADS, when: [...LEADS.when], enabled: on })
@@ -121,7 +121,7 @@ describe('nobody there', () => {
   }
   const closed = { enabled: true, timeZone: 'UTC', days: [{ day: 1, from: '08:00', until: '08:01' }] }
 
-  it('outside the office hours: the form is offered, and the visitor reads when people are back', async () => {
+  it('outside office hours: the form is offered, and the visitor reads when people are back', async () => {
     await withForm(true)
     await desk.setRules({ hours: closed })
     const { talk } = await desk.visit('Where can I park?')
@@ -141,7 +141,7 @@ describe('nobody there', () => {
     expect(heard.state.form).toBe(false)
   })
 
-  it('without a form: the visitor is told and the assistant goes on', async () => {
+  it('without a form: the visitor is told so, and the assistant continues', async () => {
     await withForm(false)
     await desk.setRules({ hours: closed })
     const asked = await desk.visit('I want to talk to a human')
@@ -150,7 +150,7 @@ describe('nobody there', () => {
     expect((await desk.visit('Where can I park?', asked.talk)).text).toContain('yard')
   })
 
-  it('within the hours: the request stays, with its end, until somebody opens the desk', async () => {
+  it('within office hours: the request stays, with its end, until someone opens the desk', async () => {
     await withForm(true)
     await desk.setRules({ waitMinutes: 7 })
     const { talk } = await desk.visit('Where can I park?')
@@ -181,7 +181,7 @@ describe('nobody there', () => {
 })
 
 describe('a handoff that is switched on', () => {
-  it('is there for conversations that run, and off again for them, too', async () => {
+  it('becomes available in running conversations, and can be switched off in them', async () => {
     await desk.setRules({ enabled: false })
     const { talk, people } = await desk.visit('Where can I park?')
     expect(people).toMatchObject({ offered: false })

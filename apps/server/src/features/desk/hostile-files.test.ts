@@ -132,7 +132,7 @@ const WAYS = {
 
 describe.each(Object.entries(WAYS))('%s', (_way, send) => {
   it(
-    'hostile files are refused, or are saved as what they are and never run',
+    'refuses hostile files, or saves them as what they are and never runs them',
     { timeout: 60_000 },
     async () => {
       const talk = await desk.requested()
@@ -164,7 +164,7 @@ describe.each(Object.entries(WAYS))('%s', (_way, send) => {
   )
 })
 
-it('names keep an extension of their type, in any case, and get one within their length', () => {
+it('keeps an extension that matches the type, ignoring case, or adds one within the length limit', () => {
   expect(nameAs('Photo.JPEG', 'image/jpeg')).toBe('Photo.JPEG')
   expect(nameAs('README', 'text/plain')).toBe('README.txt')
   expect(nameAs('😀'.repeat(100), 'image/png')).toBe(`${'😀'.repeat(98)}.png`)

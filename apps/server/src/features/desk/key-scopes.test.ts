@@ -57,7 +57,7 @@ const CHOICES = Array.from({ length: 2 ** team.KEY_SCOPES.length - 1 }, (_, inde
   team.KEY_SCOPES.filter((_scope, at) => ((index + 1) >> at) & 1),
 )
 
-it('a key reads conversations, leads and the desk with that scope alone, and answers with one more', async () => {
+it('a key reads conversations, leads and the desk only with that scope, and replies with another one', async () => {
   const talk = await desk.requested()
   const place = { agentId: desk.agent.id, conversationId: talk.conversationId }
   for (const scopes of CHOICES) {

@@ -53,7 +53,7 @@ const open = (client: Client, asked: { params: object; query?: object; visitorTo
   })
 
 describe('a source in a knowledge base', () => {
-  it('shows the page of a passage with its words lit, and turns to others', async () => {
+  it('shows the page of a passage with its words highlighted, and turns to others', async () => {
     const fact = manual[3]!.facts[0]!
     const hit = (await search(admin.client, base, fact.question)).items[0]!
     const start = hit.text.indexOf(fact.answer)
@@ -95,7 +95,7 @@ describe('a source in a knowledge base', () => {
     ])
   })
 
-  it('is not found by others, and a passage of another source is not lit', async () => {
+  it('is not found by others, and a passage of another source is not highlighted', async () => {
     const hit = (await search(admin.client, base, manual[0]!.facts[0]!.question)).items[0]!
     const params = { id: base, sourceId: hit.sourceId }
     const stranger = await server.signUp()
@@ -114,7 +114,7 @@ describe('a source in a knowledge base', () => {
 })
 
 describe('what an answer cites', () => {
-  it('opens for a visitor only with the own token, and only when the owner shows sources', async () => {
+  it('opens for a visitor only with their own token, and only when the owner shows sources', async () => {
     await showSources(true)
     const asked = await askAsVisitor()
     const view = await open(server.client(), asked)
@@ -141,7 +141,7 @@ describe('what an answer cites', () => {
     await sql`delete from rate_limits`.execute(server.running.context.db.kysely)
   })
 
-  it('opens the file that took its place, at the same passage, and says that it was replaced', async () => {
+  it('opens the file that replaced it, at the same passage, and says that it was replaced', async () => {
     await showSources(true)
     const asked = await askAsVisitor()
     const replaceWith = async (pages: string[], name: string) => {
@@ -176,7 +176,7 @@ describe('what an answer cites', () => {
     await replaceWith(manualTexts(manual), 'manual.pdf')
   })
 
-  it('says so when the source is gone', async () => {
+  it('says so when the source was deleted', async () => {
     await showSources(true)
     const asked = await askAsVisitor()
     const { items } = await admin.client.call(knowledge.listSources, { params: { id: base }, query: {} })

@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 
 const urlsOf = (fileList: string) => admin.client.call(documents.fileUrls, { query: { fileList } })
 
-it('gives a file to be saved, never to be shown', async () => {
+it('sends a file as a download, never inline', async () => {
   const { items } = await urlsOf(sourceId)
   const answer = await fetch(new URL(items[0]!.url, server.url))
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''/)
@@ -33,7 +33,7 @@ it('gives a file to be saved, never to be shown', async () => {
   expect(await answer.text()).toContain(HOSTILE)
 })
 
-it('gives nothing for an address that was changed, forged or has expired, or for a file that is gone', async () => {
+it('sends nothing for an address that was altered, forged or expired, or for a deleted file', async () => {
   const { items } = await urlsOf(sourceId)
   const url = items[0]!.url
   const [body, mac] = url.slice(url.lastIndexOf('/') + 1).split('.') as [string, string]
@@ -49,7 +49,7 @@ it('gives nothing for an address that was changed, forged or has expired, or for
   expect((await fetch(new URL(url, server.url))).status).toBe(200)
 })
 
-it('names only files of projects that the member may enter', async () => {
+it("only offers files of the member's projects", async () => {
   const stranger = await server.signUp()
   const asked = stranger.client.call(documents.fileUrls, { query: { fileList: sourceId } })
   await expect(asked).rejects.toMatchObject({ status: 404 })

@@ -58,27 +58,27 @@ async function run(wanted: TestJob) {
 const REQUIRED: Param[] = [{ key: 'fact', required: true }]
 
 describe('a required parameter that only an associated sheet fills', () => {
-  it('MATCH: has the value of the first row that is equal, and fails a row that nothing joins', async () => {
+  it('MATCH: has the value of the first equal row, and fails a row without a match', async () => {
     const { status, values } = await run({ params: REQUIRED, associatedMode: 'MATCH' })
     expect(status).toMatchObject({ state: 'PARTIAL', counts: { done: 2, failed: 1 } })
     expect(values.slice(0, 2)).toEqual(['A: old', 'B: cold'])
     expect(values[2]).toMatch(/fact/)
   })
 
-  it('MATCH: a row that nothing joins has the value for all rows, or the default', async () => {
+  it('MATCH: a row without a match has the value for all rows, or the default', async () => {
     const given = await run({ params: REQUIRED, associatedMode: 'MATCH', given: { fact: 'none' } })
     expect(given.values).toEqual(['A: old', 'B: cold', 'C: none'])
     const usual = await run({ params: [{ key: 'fact', defaultValue: 'usual' }], associatedMode: 'MATCH' })
     expect(usual.values).toEqual(['A: old', 'B: cold', 'C: usual'])
   })
 
-  it('MATCH_ALL: has the value of each row that is equal, in a run of its own', async () => {
+  it('MATCH_ALL: has the value of each equal row, in a run of its own', async () => {
     const { status, values } = await run({ params: REQUIRED, associatedMode: 'MATCH_ALL' })
     expect(status).toMatchObject({ state: 'SUCCEEDED', counts: { done: 3, skipped: 1 } })
     expect(values).toEqual(['A: old', 'A: warm', 'B: cold'])
   })
 
-  it('WHOLE: has all values as a list, as lines where it is text', async () => {
+  it('WHOLE: has all values as a list, or as lines for text', async () => {
     const params: Param[] = [
       { key: 'fact', type: 'TEXTAREA' },
       { key: 'sizes', type: 'MULTISELECT' },
@@ -94,14 +94,14 @@ describe('a required parameter that only an associated sheet fills', () => {
     expect(values[0]).toBe('A old\ncold\nwarm ["3","1","3"] ["Rome","Oslo","Rome"] old')
   })
 
-  it('is read in its type, as any other value of a row', async () => {
+  it('is read in its type, like any other value of a row', async () => {
     const params: Param[] = [{ key: 'fact', type: 'NUMBER', required: false }]
     const typed = await run({ params, associatedMode: 'MATCH', mapping: { fact: 'size' } })
     expect(typed.values).toEqual(['A: 3', 'B: 1', 'C: '])
   })
 })
 
-describe('a launch says what cannot be meant', () => {
+describe('a launch refuses contradictions', () => {
   it('one value, where all rows give a list', async () => {
     await expect(
       launch({ params: [{ key: 'fact', type: 'NUMBER' }], associatedMode: 'WHOLE' }),
@@ -113,7 +113,7 @@ describe('a launch says what cannot be meant', () => {
     })
   })
 
-  it('a column that is not there, and a parameter that nothing fills', async () => {
+  it('an unknown column, and a parameter that nothing fills', async () => {
     await expect(
       launch({ params: REQUIRED, associatedMode: 'MATCH', mapping: { fact: 'gone' } }),
     ).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('a launch says what cannot be meant', () => {
   })
 })
 
-it('a run that goes on after a wait has the list for its parameter as before', async () => {
+it('a run that continues after a wait has the same list for its parameter', async () => {
   const flowId = await desk.flow(
     [{ type: 'wait', params: { amount: 1, unit: 'seconds' } }, output({ value: '@@fact@@' })],
     { params: [{ key: 'fact' }] },

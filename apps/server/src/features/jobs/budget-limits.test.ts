@@ -67,7 +67,7 @@ const cost = (jobId: string, credits: number) =>
     kysely(),
   )
 
-it('a job that reaches its budget pauses, says so, and goes on where it was with a higher one', async () => {
+it('a job that reaches its budget pauses, says so, and continues with a higher one', async () => {
   const job = await begin()
   await cost(job.id, 3)
   await vi.waitFor(async () => expect((await get(job.id)).error?.code).toBe('ceiling_reached'), {
@@ -95,7 +95,7 @@ it('a job that reaches its budget pauses, says so, and goes on where it was with
   expect(await desk.rows(job.outputs[0]!.sheetId!)).toHaveLength(ROWS)
 })
 
-it('rows that go on after a wait are held at the budget as well', async () => {
+it('rows that continue after a wait stop at the budget, too', async () => {
   const wait = { type: 'wait', params: { mode: 'for', amount: '@@seconds@@', unit: 'seconds' } }
   const flowId = await desk.flow([wait, output({ text: '@@name@@' })], {
     settings: { columns: ['name', 'seconds'] },
@@ -119,7 +119,7 @@ it('rows that go on after a wait are held at the budget as well', async () => {
   expect((await desk.until(job.id, ['WAITING'])).state).toBe('WAITING')
 })
 
-it('one that has nothing left when it reaches its budget has succeeded', async () => {
+it('a job that reaches its budget with nothing left has succeeded', async () => {
   const job = await desk.launch({
     flowId: await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } }),
     SHEETS: [{ sheetId: await desk.sheet([{ name: 'a' }]) }],

@@ -46,7 +46,7 @@ async function begin(rows: number, path?: string): Promise<jobs.Job> {
   return job
 }
 
-it('a paused job rests, and goes on where it was; nothing is called twice', async () => {
+it('a paused job stops, and continues where it was; nothing is called twice', async () => {
   const job = await begin(40, 'slow')
   await command(jobs.pauseJob, job.id)
   const paused = await desk.until(job.id, ['PAUSED'])
@@ -59,7 +59,7 @@ it('a paused job rests, and goes on where it was; nothing is called twice', asyn
   expect(service.calls).toHaveLength(40)
 })
 
-it('a cancelled job begins no further row, and LASTRUN goes on behind what was handled', async () => {
+it('a cancelled job starts no further row, and LASTRUN continues after the handled ones', async () => {
   const job = await begin(60, 'slow')
   await command(jobs.cancelJob, job.id)
   const status = await desk.until(job.id)
@@ -76,7 +76,7 @@ it('a cancelled job begins no further row, and LASTRUN goes on behind what was h
   expect(new Set(service.calls.map(({ path }) => path)).size).toBe(60)
 })
 
-it('a cancelled job ends rows that go on after a wait, too, and rests behind them', async () => {
+it('a cancelled job also ends rows that continue after a wait, and then stops', async () => {
   const wait = { type: 'wait', params: { mode: 'for', amount: 1, unit: 'seconds' } }
   const nodes = [wait, call('held'), output({ text: 'Done @@name@@' })]
   const flowId = await desk.flow(nodes, { settings: { columns: ['name'] } })
@@ -95,7 +95,7 @@ it('a cancelled job ends rows that go on after a wait, too, and rests behind the
   expect((await desk.rows(outId)).map(({ cells }) => cells.text)).toEqual(['As it was'])
 })
 
-it('a paused job holds rows back that go on after a wait, in front of their next step', async () => {
+it('a paused job holds back rows that continue after a wait, before their next step', async () => {
   const wait = { type: 'wait', params: { mode: 'for', amount: 1, unit: 'seconds' } }
   const nodes = [wait, call('held'), call(), output({ text: 'Done @@name@@' })]
   const flowId = await desk.flow(nodes, { settings: { columns: ['name'] } })
@@ -123,7 +123,7 @@ it('a paused job holds rows back that go on after a wait, in front of their next
   expect(service.calls.map(({ path }) => path)).toEqual(['/held/r0', '/call/r0'])
 })
 
-it('a row that fails does not stop the others; failed rows are taken up with a newer version', async () => {
+it('a failed row does not stop the others; failed rows are retried with a newer version', async () => {
   const flowId = await desk.flow([call(), { type: 'stop', params: { message: 'Not @@name@@' } }], {
     settings: { columns: ['name'] },
   })
@@ -138,7 +138,7 @@ it('a row that fails does not stop the others; failed rows are taken up with a n
   expect(service.calls).toHaveLength(6)
 })
 
-it('failed rows are taken up slice by slice; asked for twice it happens once, and a cancel leaves the others as they were', async () => {
+it('failed rows are retried slice by slice; a repeated request does it once, and a cancel leaves the others as they were', async () => {
   const [rows, slice] = [45, 20]
   const flowId = await desk.flow([{ type: 'stop', params: { message: 'Not @@name@@' } }], {
     settings: { columns: ['name'] },
@@ -170,7 +170,7 @@ it('failed rows are taken up slice by slice; asked for twice it happens once, an
   expect(await desk.until(next.id)).toMatchObject({ state: 'SUCCEEDED', counts: { total: 0 } })
 })
 
-it('a retry that is paused goes on where it was; no row is tried twice', async () => {
+it('a paused retry continues where it was; no row is tried twice', async () => {
   const rows = 45
   const flowId = await desk.flow([{ type: 'stop', params: { message: 'No' } }], {
     settings: { columns: ['name'] },
@@ -204,7 +204,7 @@ async function addVersion(flowId: string, nodes: Parameters<typeof chain>[0]): P
   )
 }
 
-it('a row that is deleted before its turn stops nothing; a run of another account does not wait for the job', async () => {
+it('a row deleted before its turn stops nothing; a run of another account does not wait for the job', async () => {
   const job = await begin(80, 'slow')
   const rows = await desk.rows(job.launch.SHEETS[0]!.sheetId)
   await desk.owner.client.call(sheets.deleteBatch, {
@@ -230,7 +230,7 @@ it('a row that is deleted before its turn stops nothing; a run of another accoun
   expect(told.rows).toHaveLength(1)
 })
 
-it('a job rests with the reason while the disk of the database is full, and goes on by itself', async () => {
+it("a job pauses with the reason while the database's disk is full, and continues by itself", async () => {
   const job = await begin(40, 'slow')
   const { db } = desk.server.running.context
   const problem = vi.spyOn(db, 'problem').mockReturnValue('The disk of the database is full.')

@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 it(
-  'after kill -9 at any moment every row and every AI cell is finished exactly once, and only what was in flight is repeated, under its key',
+  'after kill -9 at any moment, every row and every AI cell is finished exactly once, and only calls in flight are repeated, with the same key',
   { timeout: 400_000 },
   async () => {
     const client = await signUpAt(server.url)

@@ -36,7 +36,7 @@ async function lanesAtWork(): Promise<number> {
   return rows[0]!.count
 }
 
-it('while slow rows of one account have all slots, a small job of another runs', async () => {
+it('a small job runs while slow rows of another account have all slots', async () => {
   const rows = Array.from({ length: ROWS }, (_, n) => ({ name: `r${n}` }))
   const sheetId = await desk.sheet(rows, ['name'])
   const flowId = await desk.flow([call(), output({ text: '@@name@@' })], { settings: { columns: ['name'] } })

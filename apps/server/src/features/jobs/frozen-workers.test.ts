@@ -83,7 +83,7 @@ const write = (client: Client, job: jobs.Job) =>
   })
 
 it.runIf(onServer)(
-  'a worker that stands still within a transaction holds up neither the job nor its sheet',
+  'a worker that freezes within a transaction blocks neither the job nor its sheet',
   { timeout: 400_000 },
   async () => {
     const client = await signUpAt(server.url)

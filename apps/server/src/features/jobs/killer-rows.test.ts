@@ -40,7 +40,7 @@ function die(): null {
 }
 
 it(
-  'a row with which the process dies fails after the third death, and the others are done',
+  'a row that kills its process fails after the third time, and the others are done',
   { timeout: 200_000 },
   async () => {
     const client = await signUpAt(server.url)

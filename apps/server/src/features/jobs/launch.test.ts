@@ -106,7 +106,7 @@ it.each<[string, () => Record<string, unknown>, string]>([
   })
 })
 
-it('what belongs to others looks like what is not there', async () => {
+it("treats other accounts' things as missing", async () => {
   const other = deskOf(desk.server, await desk.server.signUp())
   await expect(other.launch(good())).rejects.toMatchObject({ status: 404 })
   const own = await other.flow([output({ value: 1 })])
@@ -119,7 +119,7 @@ it('what belongs to others looks like what is not there', async () => {
 it.each([
   ['drafts', 'DRAFT', 1000, 'false', /limit of 1,000 draft jobs/],
   ['jobs at work', 'WAITING', 200, 'true', /limit of 200 active jobs/],
-])('refuses more %s than an account may have', async (_, state, most, execute, why) => {
+])('refuses more %s than an account can have', async (_, state, most, execute, why) => {
   const { kysely } = desk.server.running.context.db
   const { accountId, projectId } = desk.owner
   await sql`insert into flow_jobs (id, account_id, project_id, flow_id, state, launch, created_by)

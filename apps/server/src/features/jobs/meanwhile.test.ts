@@ -54,8 +54,8 @@ const deleteColumn = (id: string, column: string) =>
   client().call(sheets.deleteColumn, { params: { id }, body: { column, force: true } })
 const retry = (id: string) => client().call(jobs.retryFailed, { params: { id }, body: {} })
 
-describe('what is read', () => {
-  it('a column that is gone fails the rows that were not read yet, at the step that needs it', async () => {
+describe('inputs', () => {
+  it('a deleted column fails the rows that were not read yet, at the step that needs it', async () => {
     const { job, sheetId } = await begin()
     await deleteColumn(sheetId, 'name')
     open()
@@ -71,7 +71,7 @@ describe('what is read', () => {
     })
   })
 
-  it('a sheet that is gone ends the job, and LASTRUN goes on when it is back', async () => {
+  it('a deleted sheet ends the job, and LASTRUN continues when it is restored', async () => {
     const { job, sheetId, flowId } = await begin()
     await client().call(sheets.remove, { params: { id: sheetId } })
     open()
@@ -92,7 +92,7 @@ describe('what is read', () => {
     expect(service.calls).toHaveLength(ROWS)
   })
 
-  it('a row that was changed is run as it was when its turn came; one that was deleted is skipped', async () => {
+  it('a changed row runs as it was when its turn came; a deleted one is skipped', async () => {
     const { job, sheetId } = await begin()
     const rows = await desk.rows(sheetId)
     const change = (n: number, name: string) =>
@@ -119,8 +119,8 @@ describe('what is read', () => {
   })
 })
 
-describe('what is written', () => {
-  it('rows of a sheet that is gone fail with the reason, and are written when it is back; nothing is called twice', async () => {
+describe('outputs', () => {
+  it('rows of a deleted sheet fail with the reason, and are written when it is restored; nothing is called twice', async () => {
     const target = await desk.sheet([], ['text'])
     const { job } = await begin(writing(target))
     await client().call(sheets.remove, { params: { id: target } })
@@ -146,7 +146,7 @@ describe('what is written', () => {
     ['a column', {}],
     ['a column that names the records', { keys: ['text'] }],
     ['the only column of a result', { mapping: {} }],
-  ])('%s that is gone fails the rows, and names it', async (_what, more) => {
+  ])('%s that is deleted fails the rows, and is named', async (_what, more) => {
     const target = await desk.sheet([], ['text', 'other'])
     const { job } = await begin(writing(target, more))
     const { columnId } = await deleteColumn(target, 'text')
@@ -165,7 +165,7 @@ describe('what is written', () => {
     expect(service.calls).toHaveLength(ROWS)
   })
 
-  it('a column of another type by then keeps what it cannot take as errors', async () => {
+  it('a column whose type changed keeps what it cannot hold as errors', async () => {
     const target = await desk.sheet([], ['text'])
     const { job } = await begin(writing(target))
     await client().call(sheets.updateColumn, {
@@ -197,7 +197,7 @@ it('a rebuilt sheet that got a formula in the meantime has it calculated', async
   for (const { cells } of rows) expect(cells.long).toBe(String(flows.textOf(cells.text).length))
 })
 
-it('a flow that is put into the trash lets its job go on to the end, and tells of it', async () => {
+it('a flow that is moved to the trash lets its job finish, and reports it', async () => {
   const target = await desk.sheet([], ['text'])
   const { job, flowId } = await begin(writing(target))
   await client().call(flows.remove, { params: { id: flowId } })

@@ -26,7 +26,7 @@ async function values(jobId: string): Promise<unknown[]> {
   return items.map(({ outputs }) => outputs?.value)
 }
 
-it('a flow reads links as people do, by title, and what is copied along stays a link', async () => {
+it('a flow reads links by title, as people do, and a copied link stays a link', async () => {
   const { client } = desk.owner
   const people = await desk.sheet([{ name: 'Ada' }, { name: 'Bob' }])
   const [ada, bob] = (await desk.rows(people)).map(({ id }) => id)
@@ -58,7 +58,7 @@ it('a flow reads links as people do, by title, and what is copied along stays a 
 })
 
 describe('which rows', () => {
-  it('LASTRUN goes on behind the last row, also when that was deleted; STARTOVER begins anew', async () => {
+  it('LASTRUN continues after the last row, even if that was deleted; STARTOVER starts from the beginning', async () => {
     const flowId = await echo()
     const sheetId = await desk.sheet(numbered(5))
     const some = (runMode: string, runAmount: number | 'ALL') =>
@@ -79,14 +79,14 @@ describe('which rows', () => {
     expect(await values((await some('STARTOVER', 1)).job.id)).toEqual(['row 1'])
   })
 
-  it('LASTRUN goes on behind the last row of each sheet, also when the last ones of the first are long past', async () => {
+  it("LASTRUN continues after the last row of each sheet, even long after the first sheet's last one", async () => {
     const SHEETS = [{ sheetId: await desk.sheet(numbered(25)) }, { sheetId: await desk.sheet(numbered(45)) }]
     const launch = { flowId: await echo(), SHEETS, runMode: 'LASTRUN', concurrency: 1 }
     expect((await run(launch)).status.counts.done).toBe(70)
     expect((await run(launch)).status.counts.total).toBe(0)
   })
 
-  it('LASTRUN_CYCLING goes on and wraps around, never the same row twice', async () => {
+  it('LASTRUN_CYCLING continues and wraps around, never the same row twice', async () => {
     const flowId = await echo()
     const sheetId = await desk.sheet(numbered(5))
     const cycle = (runAmount: number | 'ALL') =>
@@ -96,7 +96,7 @@ describe('which rows', () => {
     expect(await values((await cycle('ALL')).job.id)).toEqual(['row 3', 'row 4', 'row 5', 'row 1', 'row 2'])
   })
 
-  it('takes several sheets in their order, through a filter and a mapping, to parameters as well', async () => {
+  it('reads several sheets in order, through a filter and a mapping, including parameters', async () => {
     const flowId = await desk.flow([output({ value: '@@who@@/@@name@@' })], {
       params: [{ key: 'who' }],
       settings: { columns: ['name'] },
@@ -140,7 +140,7 @@ describe('associated rows', () => {
     })
   }
 
-  it('MATCH gives the first row that is equal', async () => {
+  it('MATCH uses the first equal row', async () => {
     const { job } = await joined('MATCH', '@@name@@ @@info.fact?@@')
     expect(await values(job.id)).toEqual(['A old', 'B '])
   })
@@ -151,7 +151,7 @@ describe('associated rows', () => {
     expect(status.counts).toMatchObject({ total: 3, done: 2, skipped: 1 })
   })
 
-  it('WHOLE gives each row all of them, without keeping them with every run', async () => {
+  it('WHOLE gives each row all of them, without storing them with every run', async () => {
     const { job } = await joined('WHOLE', '@@name@@ @@info[1].fact@@ @@info.length@@')
     expect(await values(job.id)).toEqual(['A warm 2', 'B warm 2'])
     const { items } = await desk.owner.client.call(jobs.jobRuns, { params: { id: job.id }, query: {} })
@@ -162,7 +162,7 @@ describe('associated rows', () => {
 })
 
 describe('outputs', () => {
-  it('UPSERT changes the record of the same source row; with keys, the record with those values', async () => {
+  it('UPSERT updates the record of the same source row; with keys, the record with those values', async () => {
     const flowId = await desk.flow(
       [setField('x', '@@suffix@@'), output({ name: '@@name@@', text: '@@name@@@@n2.x@@' })],
       {
@@ -204,7 +204,7 @@ describe('outputs', () => {
     expect((await desk.rows(keyed)).map(({ cells }) => cells.text)).toEqual(['<a! of a>', '<b! of b>'])
   })
 
-  it('a row written into its own sheet is its own', async () => {
+  it('a row written into its own sheet is the same row', async () => {
     const flowId = await desk.flow([output({ upper: '@@name@@!' })], { settings: { columns: ['name'] } })
     const sheetId = await desk.sheet([{ name: 'a' }, { name: 'b' }], ['name', 'upper'])
     await run({ flowId, SHEETS: [{ sheetId }], OUTPUT_SHEETS: [{ sheetId, writeMode: 'UPSERT' }] })
@@ -279,7 +279,7 @@ describe('outputs', () => {
     expect(await desk.rows(target)).toHaveLength(4)
   })
 
-  it('keeps what a cell cannot take as its error, and notes it on the run', async () => {
+  it('keeps what a cell cannot hold as its error, and notes it on the run', async () => {
     const flowId = await echo()
     const sheetId = await desk.sheet([{ name: '12' }, { name: 'twelve' }])
     const { job, status } = await run({
@@ -301,7 +301,7 @@ describe('outputs', () => {
     expect(noted.errors).toMatchObject([{ code: 'cell_refused' }])
   })
 
-  it('a sheet that is gone fails its rows with the reason', async () => {
+  it('a deleted sheet fails its rows with the reason', async () => {
     const flowId = await echo()
     const sheetId = await desk.sheet(numbered(2))
     const target = await desk.sheet([], ['value'])

@@ -63,7 +63,7 @@ const calling = (url: string) =>
 const INTO_NEW = [{ newName: 'Results', writeMode: 'UPSERT' }]
 
 describe('rows of a new output sheet', () => {
-  it('stand in the order of the source when they finish in another', async () => {
+  it('are in the order of the source when they finish in another', async () => {
     const site = await startSite()
     try {
       const rows = named(100)
@@ -81,7 +81,7 @@ describe('rows of a new output sheet', () => {
     }
   })
 
-  it('stand in the order of 10,000 rows of two sheets over several lanes, with waits that end late', async () => {
+  it('are in the order of 10,000 rows of two sheets over several lanes, with waits that end late', async () => {
     const flowId = await desk.flow(
       [
         {
@@ -111,7 +111,7 @@ describe('rows of a new output sheet', () => {
     expect(await texts(outputSheetOf(job))).toEqual([...namesOf(one), ...namesOf(two)])
   })
 
-  it('stand in the order of the rows and of what joins them, with several runs for each', async () => {
+  it('are in the order of the rows and of what joins them, with several runs for each', async () => {
     const site = await startSite()
     try {
       const main = await desk.sheet(named(10).map((row) => ({ ...row, city: 'Rome' })))
@@ -139,7 +139,7 @@ describe('rows of a new output sheet', () => {
   })
 
   it.each(['UPSERT', 'DELETE_AND_REBUILD'])(
-    'take their source place when they succeed later (%s)',
+    'get their source position when they succeed later (%s)',
     async (writeMode) => {
       const site = await startSite(
         new Map([
@@ -171,7 +171,7 @@ describe('rows of a new output sheet', () => {
     },
   )
 
-  it('is that of the first of several source rows that are one record', async () => {
+  it('have the position of the first of several source rows that are one record', async () => {
     const site = await startSite()
     try {
       const rows = [...named(6), ...named(6)].map(({ name }, n) => ({ name, nth: `${name}-${n}` }))
@@ -194,8 +194,8 @@ describe('rows of a new output sheet', () => {
   })
 })
 
-describe('rows that are added to a sheet', () => {
-  it('come behind those that are there, job by job, in the order of the source', async () => {
+describe('rows added to a sheet', () => {
+  it('come after the existing ones, job by job, in the order of the source', async () => {
     const site = await startSite()
     try {
       const sheetId = await desk.sheet(named(30))
@@ -224,7 +224,7 @@ describe('rows that are added to a sheet', () => {
     }
   })
 
-  it('go on one after the other when two jobs write at the same time', async () => {
+  it('continue one after another when two jobs write at the same time', async () => {
     const site = await startSite()
     try {
       const target = await desk.sheet([], ['text'])
@@ -245,7 +245,7 @@ describe('rows that are added to a sheet', () => {
     }
   })
 
-  it('keep the order of a saved result as well', async () => {
+  it('keep the order when results are saved', async () => {
     const site = await startSite(new Map([['r3!', 1]]))
     try {
       const rows = named(5).map(({ name }) => ({ name: `${name}!` }))

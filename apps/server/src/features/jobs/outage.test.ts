@@ -56,7 +56,7 @@ async function runsAlone(): Promise<number> {
 }
 
 it.runIf(binaries)(
-  'while PostgreSQL stops and starts every row is finished exactly once, and who asks meanwhile is told to come again',
+  'finishes every row exactly once while PostgreSQL stops and starts, and asks callers to retry',
   { timeout: 300_000 },
   async () => {
     const client = await signUpAt(server.url)

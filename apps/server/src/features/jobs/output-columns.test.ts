@@ -58,7 +58,7 @@ async function ended(launch: Record<string, unknown>) {
 const shout = () => desk.flow([output({ loud: '@@name@@!' })], { settings: { columns: ['name'] } })
 
 describe('a new output sheet', () => {
-  it("has the source's columns as they are there, and then those of the results", async () => {
+  it("has the source's columns as they are, then those of the results", async () => {
     const sheetId = await sheetOf(COLUMNS, [CELLS, { name: 'Bob' }])
     const { job, status } = await ended({
       flowId: await shout(),
@@ -87,7 +87,7 @@ describe('a new output sheet', () => {
     expect(bob).toEqual({ name: 'Bob', loud: 'Bob!', ok: bob!.ok, twice: bob!.twice })
   })
 
-  it('keeps a column of the source that is called as a result, as it was, and how it reads dates', async () => {
+  it('keeps a source column with the name of a result, including how it reads dates', async () => {
     const columns: sheets.NewColumn[] = [
       { key: 'name', label: 'Name', type: 'text' },
       { key: 'met', label: 'Met on', type: 'date', settings: { dateOrder: 'dmy' } },
@@ -111,7 +111,7 @@ describe('a new output sheet', () => {
     ])
   })
 
-  it('has the results alone when the source is not wanted', async () => {
+  it('has only the results when the source is not wanted', async () => {
     const sheetId = await sheetOf(COLUMNS, [CELLS])
     const { job } = await ended({
       flowId: await shout(),
@@ -195,7 +195,7 @@ describe('a new output sheet', () => {
     expect(column('price').settings).toMatchObject({ currency: 'EUR' })
   })
 
-  it('has what several sheets have, each row with its own, whatever the flow calls it', async () => {
+  it('has the columns of several sheets, each row with its own, whatever the flow calls it', async () => {
     const flowId = await desk.flow([output({ loud: '@@name@@!' })], { settings: { columns: ['name'] } })
     const one = await sheetOf(
       [
@@ -225,7 +225,7 @@ describe('a new output sheet', () => {
     ])
   })
 
-  it('keeps texts that the source could not read, without a word about each row', async () => {
+  it('keeps texts that the source could not read, without reporting each row', async () => {
     const sheetId = await sheetOf(
       [
         { key: 'name', label: 'Name' },
@@ -251,7 +251,7 @@ describe('a new output sheet', () => {
   })
 })
 
-describe.each(['UPSERT', 'DELETE_AND_REBUILD'] as const)('a sheet that is there (%s)', (writeMode) => {
+describe.each(['UPSERT', 'DELETE_AND_REBUILD'] as const)('an existing sheet (%s)', (writeMode) => {
   const target = () =>
     sheetOf(
       [
@@ -273,7 +273,7 @@ describe.each(['UPSERT', 'DELETE_AND_REBUILD'] as const)('a sheet that is there 
       }),
     })
 
-  it('is filled by key and then by label, and what stays empty is named', async () => {
+  it('is filled by key and then by label, and columns that stay empty are named', async () => {
     const sheetId = await target()
     const job = await launch({ sheetId })
     expect(job.unfilled).toEqual([['mine']])
@@ -283,7 +283,7 @@ describe.each(['UPSERT', 'DELETE_AND_REBUILD'] as const)('a sheet that is there 
     ])
   })
 
-  it('is filled with the results alone when the source is not wanted', async () => {
+  it('is filled only with the results when the source is not wanted', async () => {
     const sheetId = await target()
     const job = await launch({ sheetId, includeSource: false })
     expect(job.unfilled).toEqual([['NAME', 'cost', 'mine']])
@@ -291,7 +291,7 @@ describe.each(['UPSERT', 'DELETE_AND_REBUILD'] as const)('a sheet that is there 
     expect((await cellsOf(sheetId)).map(({ loud, NAME }) => [loud, NAME])).toEqual([['Ada!', undefined]])
   })
 
-  it('is filled as the mapping says, which may leave a column alone', async () => {
+  it('is filled by the mapping, which may leave out a column', async () => {
     const sheetId = await target()
     const job = await launch({ sheetId, mapping: { mine: 'loud', cost: '' } })
     expect(job.unfilled).toEqual([['cost', 'loud']])
@@ -301,7 +301,7 @@ describe.each(['UPSERT', 'DELETE_AND_REBUILD'] as const)('a sheet that is there 
     ])
   })
 
-  it('tells records apart by a column that only the source fills', async () => {
+  it('distinguishes records by a column that only the source fills', async () => {
     const sheetId = await target()
     const first = await launch({ sheetId, keys: ['NAME'] })
     await desk.until(first.id)
@@ -311,7 +311,7 @@ describe.each(['UPSERT', 'DELETE_AND_REBUILD'] as const)('a sheet that is there 
   })
 })
 
-it('a sheet that is written into itself keeps its own columns as they are', async () => {
+it('keeps its own columns when it is written into itself', async () => {
   const sheetId = await sheetOf([...COLUMNS, { key: 'loud', label: 'Loud' }], [CELLS])
   const { job } = await ended({
     flowId: await shout(),

@@ -46,14 +46,14 @@ async function fetched(id: string, format?: 'json' | 'ndjson') {
 const save = (id: string, sheetName = 'Kept') =>
   client().call(jobs.saveResult, { params: { id }, query: { sheetName } })
 
-describe('a job of which some rows failed', () => {
+describe('a job with some failed rows', () => {
   let job: jobs.Job
   let status: jobs.JobStatus
   beforeAll(async () => {
     ;({ job, status } = await runOver(await partial(), ['a', 'bad', 'long']))
   })
 
-  it('counts what is done and what failed', () => {
+  it('counts finished and failed rows', () => {
     expect(status).toMatchObject({ state: 'PARTIAL', counts: { total: 3, done: 2, failed: 1 } })
   })
 
@@ -68,7 +68,7 @@ describe('a job of which some rows failed', () => {
     expect(second.items.map(({ outputs }) => outputs?.text)).toEqual([LONG])
   })
 
-  it('gives all of them to programs, as a list and line by line', async () => {
+  it('returns all of them to programs, as a list and line by line', async () => {
     const list = await fetched(job.id)
     expect(list.type).toContain('application/json')
     const rows = JSON.parse(list.text) as {
@@ -94,7 +94,7 @@ describe('a job of which some rows failed', () => {
     ).toEqual(rows)
   })
 
-  it('gives the results of a row in the order of the flow, wherever they are read', async () => {
+  it('returns the results of a row in the order of the flow, wherever they are read', async () => {
     const params = { id: job.id }
     const page = await client().call(jobs.jobResult, { params, query: { page: 1, size: 2 } })
     const runs = await client().call(jobs.jobRuns, { params, query: {} })
@@ -105,7 +105,7 @@ describe('a job of which some rows failed', () => {
       expect(Object.keys(outputs!)).toEqual(['text', 'Row'])
   })
 
-  it('is kept as a sheet: names that are taken, and texts longer than a cell, are not lost', async () => {
+  it('is saved as a sheet without losing taken names and texts longer than a cell', async () => {
     const { sheetId } = await save(job.id, 'Kept results')
     const sheet = await client().call(sheets.get, { params: { id: sheetId } })
     expect(sheet).toMatchObject({ name: 'Kept results', type: 'WORKFLOW_RUN_RESULT', rowCount: 3 })
@@ -130,7 +130,7 @@ describe('a job of which some rows failed', () => {
   })
 })
 
-it('results are kept and given with the columns of the source and their own types, in the order of the rows', async () => {
+it("saves and returns results with the source's columns and types, in the order of the rows", async () => {
   const flowId = await desk.flow(
     [
       { type: 'setFields', params: { fields: [{ name: 'score', value: 7 }] } },
@@ -193,7 +193,7 @@ it('results are kept and given with the columns of the source and their own type
   expect(JSON.parse(await response.text())).toMatchObject([{ source: null }, { source: null }])
 })
 
-it('a long job is given line by line over all windows, each row once', async () => {
+it('returns a long job line by line over all windows, each row once', async () => {
   const flowId = await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } })
   const { job } = await runOver(
     flowId,
@@ -210,7 +210,7 @@ it('a long job is given line by line over all windows, each row once', async () 
   expect(await desk.rows(sheetId)).toHaveLength(1203)
 })
 
-it('a saving that dies in the middle leaves nothing in view, and the next one saves all', async () => {
+it('shows nothing of a save that dies in the middle, and the next one saves everything', async () => {
   const flowId = await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } })
   const { job } = await runOver(flowId, ['a', 'b'])
   const { kysely } = desk.server.running.context.db
@@ -232,7 +232,7 @@ it('a saving that dies in the middle leaves nothing in view, and the next one sa
   expect(await shown()).toEqual([2])
 })
 
-it('results of rows that a newer version took up are kept beside the others', async () => {
+it('keeps the results of rows retried with a newer version beside the others', async () => {
   const { job } = await runOver(await partial(), ['a', 'bad'])
   const { kysely } = desk.server.running.context.db
   await sql`insert into flow_documents (id, account_id, flow_id, document)
@@ -250,7 +250,7 @@ it('results of rows that a newer version took up are kept beside the others', as
   expect([first!.cells.text, second!.cells.other]).toEqual(['a', 'new'])
 })
 
-it('very large results end a page early, and what comes behind them is led to', async () => {
+it('ends a page early at very large results, and links to the rest', async () => {
   const { job } = await runOver(
     await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } }),
     ['a', 'b', 'c', 'd', 'e'],
@@ -270,7 +270,7 @@ it('very large results end a page early, and what comes behind them is led to', 
   expect(behind).toMatchObject({ items: [{ number: 4 }, { number: 5 }], next: null })
 })
 
-it('a job without results has empty ones, and one that was not started has none to keep', async () => {
+it("a job without results has empty ones, and a job that was not started can't save any", async () => {
   const flowId = await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } })
   const sheetId = await desk.sheet([], ['name'])
   const job = await desk.launch({ flowId, SHEETS: [{ sheetId }] })
@@ -283,7 +283,7 @@ it('a job without results has empty ones, and one that was not started has none 
   await expect(save(draft.id)).rejects.toMatchObject({ status: 409 })
 })
 
-it('a job of others looks like one that is not there', async () => {
+it("treats another account's job as missing", async () => {
   const flowId = await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } })
   const { job } = await runOver(flowId, ['a'])
   const other = deskOf(desk.server, await desk.server.signUp()).owner.client
@@ -313,7 +313,7 @@ describe('the history of a flow', () => {
     ;({ job: second } = await runOver(flowId, ['bad']))
   })
 
-  it('tells of each step how often it ran, failed and what it cost', async () => {
+  it('shows how often each step ran and failed, and its cost', async () => {
     const found = await client().call(jobs.jobSteps, { params: { id: first.id } })
     expect(found).toMatchObject({ rows: 3, of: 3 })
     const seen = Object.fromEntries(found.steps.map(({ path, ...step }) => [path, step]))
@@ -322,7 +322,7 @@ describe('the history of a flow', () => {
     expect(found.steps.map(({ type }) => type)).toContain('output')
   })
 
-  it('counts rows of jobs and single runs by day', async () => {
+  it('counts rows of jobs and single runs per day', async () => {
     await client().call(runCalls.runFlow, { params: { id: flowId }, query: { wait: 20 }, body: {} })
     const { days, singleSince } = await history(flowId)
     expect([days.length, days.at(-1)!.day, singleSince]).toEqual([7, today, null])
@@ -331,7 +331,7 @@ describe('the history of a flow', () => {
     await expect(client().call(runCalls.runHistory, nowhere)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('deletes jobs with their rows, but none at work or on a schedule', async () => {
+  it('deletes jobs with their rows, but no running or scheduled ones', async () => {
     const query = { cronJob: '0 7 * * 1', timeZone: 'UTC' }
     await client().call(jobs.setSchedule, { params: { id: second.id }, query })
     const { kysely } = desk.server.running.context.db

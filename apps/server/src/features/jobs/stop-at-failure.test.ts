@@ -17,7 +17,7 @@ afterAll(async () => {
 const client = () => desk.owner.client
 const ROWS = 45
 
-it('a job whose flow says so pauses at its first failed row; that row is taken up again, or left', async () => {
+it('a job whose flow says so pauses at its first failed row, which is retried or left', async () => {
   const call = (path: string) => ({
     type: 'httpRequest',
     params: { method: 'POST', url: `${service.url}/${path}/@@name@@` },

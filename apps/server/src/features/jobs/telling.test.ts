@@ -75,7 +75,7 @@ async function runOver(flowId: string, names: string[]) {
   return { job, status: await desk.until(job.id) }
 }
 
-it('tells addresses in their languages, once each, with counts and a link', async () => {
+it('emails addresses in their languages, once each, with counts and a link', async () => {
   const { accountId, projectId } = desk.owner
   const member = await desk.server.addMember(accountId, 'AIEDITOR', [projectId])
   await sql`update users set locale = 'zh' where id = ${member.userId}`.execute(kysely())
@@ -107,7 +107,7 @@ it('tells addresses in their languages, once each, with counts and a link', asyn
   })
 })
 
-it('posts the end to the webhook, signed, and again under the same id until it is taken', async () => {
+it('posts the end to the webhook, signed, and again with the same id until it is accepted', async () => {
   const receiver = await startReceiver(1)
   try {
     const flowId = await telling({ webhook: receiver.url })
@@ -180,7 +180,7 @@ it('posts job.finished at every end, once, and nothing while a job is paused', a
   }
 })
 
-it('tells nobody but the console when the flow names nobody', async () => {
+it('notifies only in the console when the flow names nobody', async () => {
   const mails = async () =>
     (await sql`select from mail_outbox where template like 'job%'`.execute(kysely())).rows.length
   const before = await mails()

@@ -78,7 +78,7 @@ async function signIn(browser = openBrowser(), next?: string) {
 const information = (token: string) => server.client({ token }).call(accounts.information, {})
 
 describe('signing in through a provider', () => {
-  it('leaves a server without an owner to whoever has its setup code', async () => {
+  it('leaves a server without an owner to the person with its setup code', async () => {
     const other = await startTestServer({ works: false, provider: settingsOf(issuer) })
     other.running.context.config.publicUrl = ORIGIN
     try {
@@ -89,7 +89,7 @@ describe('signing in through a provider', () => {
     }
   })
 
-  it('is offered only where one is set up', async () => {
+  it('is offered only where one is configured', async () => {
     expect(await server.client().call(accounts.setup, {})).toMatchObject({
       provider: { kind: 'google', name: 'Google' },
     })
@@ -100,7 +100,7 @@ describe('signing in through a provider', () => {
     server.running.context.config.provider = settingsOf(issuer)
   })
 
-  it('asks with state, nonce and PKCE, and marks the browser with a cookie that no script reads', async () => {
+  it('requests with state, nonce and PKCE, and marks the browser with a cookie that no script can read', async () => {
     const { answer, set } = await openBrowser().start()
     const { searchParams } = new URL(answer.data.url)
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -115,7 +115,7 @@ describe('signing in through a provider', () => {
     )
   })
 
-  it('makes a user with an account at first, and finds them by subject from then on, whatever their address', async () => {
+  it('creates a user with an account first, and finds them by subject from then on, whatever their address', async () => {
     const first = await signIn()
     const made = await information(first.answer.data.token)
     expect(made).toMatchObject({ username: issuer.person.email, name: 'Some Body', verified: true })
@@ -124,7 +124,7 @@ describe('signing in through a provider', () => {
     expect(again).toMatchObject({ userId: made.userId, username: made.username })
   })
 
-  it('makes nobody where only the owner may sign up, and still lets in whom it knows', async () => {
+  it('creates nobody where only the owner can sign up, but admits users it knows', async () => {
     await signIn()
     const known = issuer.person
     server.running.context.config.signup = 'owner'
@@ -134,13 +134,13 @@ describe('signing in through a provider', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('goes on with new keys at once', async () => {
+  it('accepts new keys at once', async () => {
     await signIn()
     issuer.rotate()
     expect((await signIn()).status).toBe(200)
   })
 
-  it('asks for the second factor as well', async () => {
+  it('also requires the second factor', async () => {
     const { token } = (await signIn()).answer.data
     const client = server.client({ token })
     const { secret } = await client.call(accounts.startTotp, { body: {} })
@@ -153,7 +153,7 @@ describe('signing in through a provider', () => {
 })
 
 describe('an attempt', () => {
-  it('counts once', async () => {
+  it('works once', async () => {
     const browser = openBrowser()
     const back = await issuer.authorise((await browser.start()).answer.data.url)
     expect((await browser.finish(back)).status).toBe(200)
@@ -162,7 +162,7 @@ describe('an attempt', () => {
     expect(issuer.exchanges).toBe(exchanges)
   })
 
-  it('belongs to the browser that began it', async () => {
+  it('belongs to the browser that started it', async () => {
     const back = await issuer.authorise((await openBrowser().start()).answer.data.url)
     const { exchanges } = issuer
     const [bare, marked] = [openBrowser(), openBrowser()]
@@ -171,14 +171,14 @@ describe('an attempt', () => {
     expect(issuer.exchanges).toBe(exchanges)
   })
 
-  it('is not spent by another tab of the same browser', async () => {
+  it('is not used up by another tab of the same browser', async () => {
     const browser = openBrowser()
     const [one, two] = [await browser.start(), await browser.start()]
     for (const { answer } of [one, two])
       expect((await browser.finish(await issuer.authorise(answer.data.url))).status).toBe(200)
   })
 
-  it('runs out, and cannot be guessed', async () => {
+  it('expires, and cannot be guessed', async () => {
     const browser = openBrowser()
     const back = await issuer.authorise((await browser.start()).answer.data.url)
     expect((await browser.finish({ ...back, state: 'x'.repeat(43) })).status).toBe(401)
@@ -186,7 +186,7 @@ describe('an attempt', () => {
     expect((await browser.finish(back)).status).toBe(401)
   })
 
-  it('takes no code of another attempt: PKCE and nonce are its own', async () => {
+  it('accepts no code of another attempt: PKCE and nonce are its own', async () => {
     const browser = openBrowser()
     const [one, two] = [await browser.start(), await browser.start()]
     const first = await issuer.authorise(one.answer.data.url)
@@ -229,7 +229,7 @@ describe('an issuer that lies', () => {
     expect(JSON.stringify(answer)).not.toMatch(/eyJ|nonce|jwks|127\.0\.0\.1/)
   })
 
-  it('cannot make a user of an address that it has not confirmed', async () => {
+  it('cannot create a user with an address that it has not confirmed', async () => {
     for (const change of [{ email_verified: false }, { email_verified: 'false' }, { email: 'no address' }]) {
       issuer.person = { ...somebody(), ...change }
       expect(await signIn()).toMatchObject({ status: 403, answer: { error: 'forbidden' } })
@@ -265,7 +265,7 @@ describe('a user with a password', () => {
     await expect(unlink(provider!.id)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is not linked before they have confirmed it, and is told so', async () => {
+  it('is not linked before they have confirmed it, and is told why', async () => {
     const { user, result } = await link(false)
     expect(result).toMatchObject({ status: 409, answer: { error: 'conflict' } })
     expect(result.answer.msg).toContain('confirm the address')

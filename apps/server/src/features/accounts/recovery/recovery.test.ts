@@ -43,7 +43,7 @@ const login = (username: string, password: string) =>
   nobody().call(accounts.login, { body: { username, password } })
 
 describe('confirming the address', () => {
-  it('happens once, by the link of a mail that names the settings’ own origin', async () => {
+  it('happens once, with the link in an email that uses the configured origin', async () => {
     const user = await someone()
     expect(user.mail.link).toMatch(/^https:\/\/mill\.example\.test\/login\/verify#[\w-]{43}$/)
     await expect(user.client.call(accounts.information, {})).resolves.toMatchObject({ verified: false })
@@ -53,7 +53,7 @@ describe('confirming the address', () => {
     await expect(again).rejects.toMatchObject({ status: 400, details: { issues: [{ path: 'token' }] } })
   })
 
-  it('can be asked for again; then the earlier link ends', async () => {
+  it('can be requested again, which invalidates the earlier link', async () => {
     const user = await someone()
     expect(await user.client.call(accounts.resendVerification, {})).toEqual({ sent: true })
     const newer = tokenOf((await mailbox.next(user.username)).link)
@@ -64,7 +64,7 @@ describe('confirming the address', () => {
     expect(await user.client.call(accounts.resendVerification, {})).toEqual({ sent: false })
   })
 
-  it('is only for the very address that the link was sent to', async () => {
+  it('is only for the address that the link was sent to', async () => {
     const user = await someone()
     await sql`update users set email = 'moved@example.test' where id = ${user.userId}`.execute(db())
     const late = nobody().call(accounts.verify, { body: { token: user.verification } })
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     await expect(login(user.username, NEW_PASSWORD)).resolves.toMatchObject({ token: expect.any(String) })
   })
 
-  it('is asked for without telling whether the address is known', async () => {
+  it('can be requested without revealing whether the address is known', async () => {
     const user = await someone()
     const known = await nobody().call(accounts.forgot, { body: { username: user.username } })
     const unknown = await nobody().call(accounts.forgot, { body: { username: 'stranger@example.test' } })
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect(mailbox.mails.some(({ to }) => to.includes('stranger@example.test'))).toBe(false)
   })
 
-  it('takes a link once, even of two at the same moment', async () => {
+  it('accepts a link once, even if used twice at the same moment', async () => {
     const user = await someone()
     const token = await askForLink(user.username)
     const both = await Promise.allSettled([reset(token), reset(token, `${NEW_PASSWORD} 2`)])
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     await expect(reset(token)).rejects.toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
-  it('keeps the link when the new password is no good', async () => {
+  it('keeps the link valid when the new password is rejected', async () => {
     const user = await someone()
     const token = await askForLink(user.username)
     await expect(reset(token, 'password123')).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     await expect(reset(token)).resolves.toBeDefined()
   })
 
-  it('refuses links that are guessed, out of time, replaced, or for something else, all alike', async () => {
+  it('refuses guessed, expired, replaced and unrelated links alike', async () => {
     const user = await someone()
     const first = await askForLink(user.username)
     const second = await askForLink(user.username)
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     await expect(login(user.username, PASSWORD)).resolves.toBeDefined()
   })
 
-  it('throws out whoever signed up with a stranger’s address', async () => {
+  it('removes anyone who signed up with a stranger’s address', async () => {
     const squatter = await someone()
     // A squatter's authenticator and provider would otherwise still open the account after a new password.
     await sql`insert into second_factors (user_id, sealed_secret, confirmed_at) values
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect(profile).toMatchObject({ verified: true, secondFactor: { on: false }, providers: [] })
   })
 
-  it('leaves no token in the database, and no link in the outbox once the mail is out', async () => {
+  it('leaves no token in the database, and no link in the outbox once the email is sent', async () => {
     const user = await someone()
     const token = await askForLink(user.username)
     const { rows } = await sql<{ all: string }>`select (select json_agg(l)::text from user_links l)
@@ -160,13 +160,13 @@ describe('a forgotten password', () => {
     expect(sent.every(({ sealed }) => sealed === null)).toBe(true)
   })
 
-  it('sends a few mails an hour to one address and no more', async () => {
+  it('sends one address only a few emails per hour', async () => {
     const ask = () => nobody().call(accounts.forgot, { body: { username: 'flood@example.test' } })
     for (let count = 0; count < 5; count += 1) await ask()
     await expect(ask()).rejects.toMatchObject({ status: 429 })
   })
 
-  it('takes nothing in its body but what it needs', async () => {
+  it('accepts only the needed properties in its body', async () => {
     const body = { token: 'x'.repeat(43), password: NEW_PASSWORD, userId: 'usr_other' }
     await expect(nobody().call(accounts.reset, { body })).rejects.toMatchObject({
       status: 400,

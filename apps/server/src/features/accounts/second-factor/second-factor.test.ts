@@ -59,7 +59,7 @@ const secondStep = (secondFactor: string, code: string) =>
   nobody().call(accounts.loginCode, { body: { secondFactor, code } })
 
 describe('turning it on', () => {
-  it('needs the password, and a first code; until then signing in is as before', async () => {
+  it('requires the password and a first code; until then, signing in is unchanged', async () => {
     const user = await server.signUp()
     const wrong = user.client.call(accounts.startTotp, { body: { password: 'not the password' } })
     await expect(wrong).rejects.toMatchObject({ status: 400, details: { issues: [{ path: 'password' }] } })
@@ -80,7 +80,7 @@ describe('turning it on', () => {
     expect(profile.secondFactor).toEqual({ on: true, recoveryCodesLeft: 10 })
   })
 
-  it('cannot be done over the head of one that is on', async () => {
+  it('cannot replace one that is already on', async () => {
     const user = await someoneWithFactor()
     const again = user.client.call(accounts.startTotp, { body: { password: PASSWORD } })
     await expect(again).rejects.toMatchObject({ status: 409 })
@@ -96,7 +96,7 @@ describe('turning it on', () => {
 })
 
 describe('signing in with it', () => {
-  it('takes the password first and then a code, each code once', async () => {
+  it('asks for the password first and then for a code, each code once', async () => {
     const user = await someoneWithFactor()
     const code = nextCode(user.secret)
     const { token } = await secondStep(await firstStep(user.username), code)
@@ -105,7 +105,7 @@ describe('signing in with it', () => {
     await expect(again).rejects.toMatchObject({ status: 400, details: { issues: [{ path: 'code' }] } })
   })
 
-  it('takes a code once, even of two at the same moment', async () => {
+  it('accepts a code once, even if used twice at the same moment', async () => {
     const user = await someoneWithFactor()
     const [one, two] = [await firstStep(user.username), await firstStep(user.username)]
     const code = nextCode(user.secret)
@@ -113,7 +113,7 @@ describe('signing in with it', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const user = await someoneWithFactor()
     const [code] = user.recoveryCodes
     const typed = ` ${code!.toUpperCase().replace('-', ' ')} `
@@ -123,14 +123,14 @@ describe('signing in with it', () => {
     expect(profile.secondFactor.recoveryCodesLeft).toBe(9)
   })
 
-  it('does not take codes or recovery codes of somebody else', async () => {
+  it('accepts no codes or recovery codes of other users', async () => {
     const [mine, other] = [await someoneWithFactor(), await someoneWithFactor()]
     const step = await firstStep(mine.username)
     for (const code of [nextCode(other.secret), other.recoveryCodes[0]!])
       await expect(secondStep(step, code)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('gives up a first step after five tries, or five minutes', async () => {
+  it('ends a first step after five tries, or five minutes', async () => {
     const user = await someoneWithFactor()
     const step = await firstStep(user.username)
     for (let tries = 0; tries < 5; tries += 1)
@@ -144,7 +144,7 @@ describe('signing in with it', () => {
     await expect(secondStep('guessed', nextCode(user.secret))).rejects.toMatchObject({ status: 401 })
   })
 
-  it('limits tries over any number of first steps', async () => {
+  it('limits tries across any number of first steps', async () => {
     const user = await someoneWithFactor()
     let tried: unknown
     for (let tries = 0; tries < 11; tries += 1) {
@@ -154,7 +154,7 @@ describe('signing in with it', () => {
     expect(tried).toMatchObject({ status: 429, code: 'rate_limited' })
   })
 
-  it('a wrong password says nothing of it', async () => {
+  it('does not mention it for a wrong password', async () => {
     const user = await someoneWithFactor()
     const wrong = (await nobody()
       .call(accounts.login, { body: { username: user.username, password: 'not the password' } })
@@ -163,7 +163,7 @@ describe('signing in with it', () => {
     expect(wrong.details).toEqual({})
   })
 
-  it('a first step does not outlive a new password', async () => {
+  it('ends a first step when the password changes', async () => {
     const user = await someoneWithFactor()
     const step = await firstStep(user.username)
     const body = { current: PASSWORD, password: 'another battery staple' }

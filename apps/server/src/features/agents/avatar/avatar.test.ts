@@ -42,7 +42,7 @@ it.each(['png', 'jpeg', 'webp'] as const)('makes a small square of a %s', async 
   })
 })
 
-it('keeps nothing of an upload but its pixels', async () => {
+it('keeps only the pixels of an upload', async () => {
   const script = '<script>alert(document.domain)</script>'
   const polyglot = Buffer.concat([makePng(80, 80), Buffer.from(script)])
   const agent = await upload((await makeAgent()).id, polyglot)
@@ -68,7 +68,7 @@ it.each(bad)('refuses %s', async (_what, bytes) => {
   expect((await owner.client.call(agents.get, { params: { id } })).avatarUrl).toBeNull()
 })
 
-it('refuses what is too large, and a form without the field', async () => {
+it('refuses oversized files, and a form without the field', async () => {
   const { id } = await makeAgent()
   const large = Buffer.concat([makePng(8, 8), Buffer.alloc(agents.AVATAR_MAX_BYTES)])
   expect(await refusal(upload(id, large))).toMatchObject({ status: 413 })
@@ -77,7 +77,7 @@ it('refuses what is too large, and a form without the field', async () => {
   expect(await refusal(other)).toMatchObject({ status: 400 })
 })
 
-it('forgets the picture when it is replaced, taken back, or its agent goes', async () => {
+it('deletes the picture when it is replaced or removed, or its agent is deleted', async () => {
   const { id } = await makeAgent()
   const first = (await upload(id, makePng(50, 50))).avatarUrl!
   const second = (await upload(id, makePng(60, 60))).avatarUrl!

@@ -71,7 +71,7 @@ const mails = async () => {
   }))
 }
 
-it('a new lead is told once, with the contact in the mail alone, and not to readers', async () => {
+it('announces a new lead once, with contact details only in the email, and not to readers', async () => {
   const agent = await makeAgent(['lead'], { email: 'owner@mill.test' })
   await submit(agent, { name: 'Ada', email: 'ada@guests.test' })
   await submit(agent, { name: 'Ada L.', email: 'ada@guests.test' })
@@ -92,7 +92,7 @@ it('a new lead is told once, with the contact in the mail alone, and not to read
   expect(await readNotices(reader.client)).toEqual([])
 })
 
-it('says nothing of what its settings don’t ask for', async () => {
+it('announces nothing that its settings don’t ask for', async () => {
   const agent = await makeAgent([], { email: 'owner@mill.test' })
   await submit(agent, { email: 'ada@guests.test' })
   const asked = await ask(agent, UNKNOWN)
@@ -103,7 +103,7 @@ it('says nothing of what its settings don’t ask for', async () => {
   expect(await mails()).toEqual([])
 })
 
-it('an unanswered question and a bad rating are told, each once in a while', async () => {
+it('announces unanswered questions and bad ratings, each only once per period', async () => {
   const agent = await makeAgent(['unanswered', 'negativeRating'], { email: 'owner@mill.test' })
   const { conversationId, messageId, visitorToken } = await ask(agent, UNKNOWN)
   await ask(agent, UNKNOWN)
@@ -123,7 +123,7 @@ it('an unanswered question and a bad rating are told, each once in a while', asy
   ])
 })
 
-it('each visitor who waits for a person is announced, with one email in a while', async () => {
+it('announces each waiting visitor, with one email per period', async () => {
   const agent = await makeAgent(['handover'], { email: 'owner@mill.test' })
   const { id } = agent
   await admin.call(agents.setBotConfig, {
@@ -152,7 +152,7 @@ it('each visitor who waits for a person is announced, with one email in a while'
   expect((await readNotices()).length).toBe(2)
 })
 
-it('in no-log mode, no mail has anything that the visitor typed', async () => {
+it('puts nothing that the visitor typed into emails in no-log mode', async () => {
   const agent = await makeAgent(['lead', 'unanswered'], { email: 'owner@mill.test', noLog: true })
   await submit(agent, { email: 'ada@guests.test' })
   await ask(agent, UNKNOWN)
@@ -162,13 +162,13 @@ it('in no-log mode, no mail has anything that the visitor typed', async () => {
   expect(said).not.toContain('ceiling')
 })
 
-it('what members try in the console is told to nobody', async () => {
+it('announces nothing that members try in the console', async () => {
   const { id: agentId } = await makeAgent(['unanswered'])
   await (await admin.open(conversations.chat, { body: { agentId, message: UNKNOWN } })).text()
   expect(await readNotices()).toEqual([])
 })
 
-it('a summary of yesterday comes once a day, from six in the morning, and not of nothing', async () => {
+it('sends a summary of yesterday once a day, from six in the morning, unless it is empty', async () => {
   const agent = await makeAgent(['dailyDigest'], { email: 'owner@mill.test' })
   await makeAgent(['dailyDigest'])
   await submit(agent, { email: 'ada@guests.test' })

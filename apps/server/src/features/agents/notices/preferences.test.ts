@@ -75,8 +75,8 @@ const ONE_CLICK = {
   body: 'List-Unsubscribe=One-Click',
 }
 
-describe('what one hears of an agent', () => {
-  it('follows the agent’s settings until one chooses, and concerns nobody else', async () => {
+describe("a member's notifications about an agent", () => {
+  it('follow the agent’s settings until the member chooses, and affect nobody else', async () => {
     const agent = await makeAgent(['lead'], owner.username)
     await leave(agent)
     expect([await textsOf(owner), await textsOf(editor)]).toEqual([
@@ -100,7 +100,7 @@ describe('what one hears of an agent', () => {
     expect([await textsOf(owner), await textsOf(editor)]).toEqual([[], ['New lead for “Desk”']])
   })
 
-  it('is silent while it is muted, for one agent or all, and then goes on', async () => {
+  it('are silent while muted, for one agent or all, and then continue', async () => {
     const agent = await makeAgent(['lead'], owner.username)
     await prefer(owner, agent, { muteHours: 1 })
     await editor.client.call(agents.setNoticeSettings, { body: { muteHours: 1 } })
@@ -112,7 +112,7 @@ describe('what one hears of an agent', () => {
     expect(await mailed()).toEqual([owner.username])
   })
 
-  it('ends with the right to read, and with the membership', async () => {
+  it('end with the right to read, and with the membership', async () => {
     const agent = await makeAgent([])
     const granted = await server.addMember(owner.accountId, 'AIREADER', [owner.projectId])
     const params = { id: agent.id }
@@ -129,7 +129,7 @@ describe('what one hears of an agent', () => {
     expect([await textsOf(granted), await mailed()]).toEqual([[], [granted.username]])
   })
 
-  it('is nobody’s of another account', async () => {
+  it('are not for members of another account', async () => {
     const agent = await makeAgent([])
     const stranger = await server.signUp()
     await expect(prefer(stranger, agent, { muteHours: 1 })).rejects.toMatchObject({ status: 404 })
@@ -137,8 +137,8 @@ describe('what one hears of an agent', () => {
   })
 })
 
-describe('the link in a mail', () => {
-  it('does nothing when it is opened, and unsubscribes by POST without a sign-in', async () => {
+describe('the link in an email', () => {
+  it('does nothing when it is opened, and unsubscribes by POST without signing in', async () => {
     const agent = await makeAgent(['lead'])
     await prefer(editor, agent, { choice: { inApp: ['lead'], email: ['lead'] } })
     await leave(agent)
@@ -162,7 +162,7 @@ describe('the link in a mail', () => {
     expect(await mailed()).toEqual([editor.username, editor.username])
   })
 
-  it('takes multipart, as RFC 8058 allows, and any number of repeats', async () => {
+  it('accepts multipart, as RFC 8058 allows, and any number of repeats', async () => {
     const agent = await makeAgent(['lead'], owner.username)
     await leave(agent)
     const link = await linkIn(owner.username)
@@ -176,7 +176,7 @@ describe('the link in a mail', () => {
     expect(await mailed()).toEqual([owner.username, owner.username])
   })
 
-  it('ends the mails to an address that is no member’s, and the owner sees that', async () => {
+  it('stops emails to an address that is no member’s, and the owner sees that', async () => {
     const agent = await makeAgent(['lead'], 'Team@mill.test')
     await leave(agent)
     await fetch(await linkIn('Team@mill.test'), ONE_CLICK)
@@ -188,7 +188,7 @@ describe('the link in a mail', () => {
     expect(addressUnsubscribed).toBe(true)
   })
 
-  it('that was changed or invented ends nothing', async () => {
+  it('does nothing when it was altered or made up', async () => {
     const agent = await makeAgent(['lead'], owner.username)
     await leave(agent)
     const link = await linkIn(owner.username)
@@ -231,7 +231,7 @@ describe('the daily summary', () => {
   const setZone = ({ client }: Principal, timeZone: string | null) =>
     client.call(agents.setNoticeSettings, { body: { timeZone } })
 
-  it('comes at eight by the person’s own clock, once, with what happened since the last one', async () => {
+  it("arrives at eight in the member's time zone, once, with what happened since the last one", async () => {
     const agent = await makeAgent(['dailyDigest'], owner.username)
     await makeAgent(['dailyDigest'], null, 'Quiet')
     await setZone(owner, 'Europe/Berlin')
@@ -256,7 +256,7 @@ describe('the daily summary', () => {
     expect(await at('2027-03-29T06:00:00Z')).toBe(0)
   })
 
-  it('is sent once by two processes, and tells all after a downtime', async () => {
+  it('is sent once by two processes, and includes everything after a downtime', async () => {
     const agent = await makeAgent(['dailyDigest'], owner.username)
     await prefer(editor, agent, { choice: { inApp: [], email: [] } })
     await leftAt(agent, '2027-05-01T09:00:00Z')
@@ -272,7 +272,7 @@ describe('the daily summary', () => {
     expect(await at('2027-05-05T08:00:00Z')).toBe(1)
   })
 
-  it('waits while all is muted, and leaves out what one agent’s mute or a link ended', async () => {
+  it('waits while everything is muted, and leaves out muted and unsubscribed agents', async () => {
     const agent = await makeAgent(['dailyDigest'], owner.username)
     await prefer(editor, agent, { choice: { inApp: [], email: [] } })
     await leftAt(agent, '2027-06-01T09:00:00Z')
@@ -291,7 +291,7 @@ describe('the daily summary', () => {
     expect(back.digestUnsubscribed).toBe(false)
   })
 
-  it('counts handoffs, unanswered questions and ratings, of visitors alone', async () => {
+  it('counts handoffs, unanswered questions and ratings of visitors only', async () => {
     const agent = await makeAgent(['dailyDigest'])
     const { id, publicId } = agent
     const handoff = handoffs.handoffRules.parse({ enabled: true })
@@ -317,7 +317,7 @@ describe('the daily summary', () => {
     )
   })
 
-  it('knows no zone that is none', async () => {
+  it('refuses an invalid time zone', async () => {
     for (const zone of ['+02:00', 'Mill/Town', ''])
       await expect(setZone(owner, zone)).rejects.toMatchObject({ status: 400 })
     const settings = await owner.client.call(team.account, {})

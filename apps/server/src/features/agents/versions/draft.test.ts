@@ -8,8 +8,8 @@ const desk = versionDesk()
 const { update, publish, changes, versions, restore, shown, makePublic, ask, makeTool } = desk
 const refusal = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-describe('two people at one draft', () => {
-  it('keep what the other changed elsewhere, and are told of what both changed', async () => {
+describe('two people editing one draft', () => {
+  it("keep each other's changes elsewhere, and are told about what both changed", async () => {
     const editor = await desk.server.addMember(desk.owner.accountId, 'AIEDITOR', [desk.owner.projectId])
     const { id, revision } = await makePublic()
     await update(id, { greeting: 'Mine', revision })
@@ -40,7 +40,7 @@ describe('two people at one draft', () => {
     expect(items.map(({ tool }) => tool.name).sort()).toEqual(['given_one', 'given_two'])
   })
 
-  it('renew no permission that lapsed when they grant another tool', async () => {
+  it('do not renew a lapsed permission by granting another tool', async () => {
     const [lapsed, other] = [await makeTool('lapsed_tool'), await makeTool('other_tool')]
     const { id } = await makePublic()
     const grant = (body: { tools: { toolId: string }[]; before?: { toolId: string }[] }) =>
@@ -63,7 +63,7 @@ describe('two people at one draft', () => {
 })
 
 describe('publishing', () => {
-  it('shows each changed field with both values, names what is linked, and says who it was', async () => {
+  it('shows each changed field with both values, names linked resources, and says who changed it', async () => {
     const base = await desk.owner.client.call(knowledge.create, { body: { name: 'Manual' } })
     const tool = await makeTool('look_up')
     const { id } = await makePublic()
@@ -102,7 +102,7 @@ describe('publishing', () => {
     expect(trail.rows[0]!.details).toMatchObject({ version: made.version, note: 'Warmer' })
   })
 
-  it('shows a tool whose host changed, and gives it to visitors when it is published', async () => {
+  it('shows a tool whose host changed, and gives it to visitors once it is published', async () => {
     const tool = await makeTool('moved_tool')
     const { id, publicId } = await makePublic()
     const grant = () =>
@@ -136,7 +136,7 @@ describe('publishing', () => {
     expect(await offered()).toEqual(['moved_tool'])
   })
 
-  it('counts what visitors use among the uses of a base and of a tool, until it is published otherwise', async () => {
+  it('counts what visitors use among the uses of a base and of a tool, until another version is published', async () => {
     const base = await desk.owner.client.call(knowledge.create, { body: { name: 'In use' } })
     const tool = await makeTool('in_use')
     const { id } = await desk.owner.client.call(agents.create, {
@@ -177,7 +177,7 @@ describe('publishing', () => {
     expect((await shown(publicId)).greeting).toBe('Theirs')
   })
 
-  it('by two at once makes one version', async () => {
+  it('by two people at once makes one version', async () => {
     const { id } = await makePublic()
     await update(id, { greeting: 'Good day' })
     const before = (await versions(id)).length

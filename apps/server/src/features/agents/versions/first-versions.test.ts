@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
 import { createEmptyDatabase } from '../../../testing/database.ts'
 
-it('publishes the agents of an installation as they stand', async () => {
+it("publishes an installation's existing agents as they are", async () => {
   const db = await createEmptyDatabase()
   try {
     await migrate(db, { upTo: '0066-own-deeds.sql' })

@@ -26,7 +26,7 @@ describe('a version', () => {
     expect((await shown(publicId)).greeting).toBe('Hello')
   })
 
-  it('can have another note', async () => {
+  it('can get another note', async () => {
     const { id } = await makePublic()
     const [first] = await versions(id)
     const params = { id, version: first!.version }
@@ -34,7 +34,7 @@ describe('a version', () => {
     expect((await versions(id))[0]!.note).toBe('The beginning')
   })
 
-  it('goes on without a base or a tool that was deleted', async () => {
+  it('works without a deleted base or tool', async () => {
     const base = await makeKnowledge(desk.owner.client, [
       { type: 'qa', question: 'Who keeps the mill?', answer: 'Its keeper is the miller.' },
     ])
@@ -69,7 +69,7 @@ describe('a version', () => {
     await asking
   })
 
-  it('offers the tools that were published, and none that lapsed', async () => {
+  it('offers the published tools, and none that lapsed', async () => {
     const [kept, later] = [await makeTool('kept_tool'), await makeTool('later_tool')]
     const { id } = await makePublic()
     const grant = (...ids: string[]) =>
@@ -97,7 +97,7 @@ describe('a version', () => {
     expect(await offered(desk.server.client(), { publicId })).toEqual([])
   })
 
-  it('names what belongs to another project only to those who are in it', async () => {
+  it("names another project's resources only to its members", async () => {
     const base = await makeKnowledge(desk.owner.client, [{ type: 'qa', question: 'Mill?', answer: 'Yes.' }])
     const tool = await makeTool('secret_bell')
     const { id } = await makePublic()
@@ -133,7 +133,7 @@ describe('a version', () => {
 })
 
 describe('copies', () => {
-  it('are published as they are: imported, duplicated, made from a template', async () => {
+  it('are published as they are: imported, duplicated, created from a template', async () => {
     const source = await makePublic()
     await update(source.id, { greeting: 'Draft' })
     const file = await desk.owner.client.call(agents.exportFile, { query: { ids: source.id } })

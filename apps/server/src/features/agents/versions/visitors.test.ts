@@ -11,7 +11,7 @@ const { update, publish, changes, versions, restore, shown, makePublic, ask, goO
 const refusal = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
 describe('visitors', () => {
-  it('get what is published, members the draft, until it is published', async () => {
+  it('get the published version, and members the draft', async () => {
     const { id, publicId } = await makePublic()
     await update(id, { fallback: 'new', greeting: 'Welcome', name: 'Helper' })
     await desk.owner.client.call(agents.setBotConfig, {
@@ -34,7 +34,7 @@ describe('visitors', () => {
     })
   })
 
-  it('keep their version while they talk, also when they ask for another answer', async () => {
+  it('keep their version during a conversation, also when they ask for another answer', async () => {
     const { id, publicId } = await makePublic()
     const begun = await ask(desk.server.client(), { publicId })
     await update(id, { fallback: 'new' })
@@ -48,7 +48,7 @@ describe('visitors', () => {
     expect((await ask(desk.server.client(), { publicId })).text).toBe('new')
   })
 
-  it('get the published version when they come back an hour later, and when their version is gone', async () => {
+  it('get the published version when they return an hour later, and when their version is deleted', async () => {
     const { id, publicId } = await makePublic()
     const rested = await ask(desk.server.client(), { publicId })
     const lost = await ask(desk.server.client(), { publicId })
@@ -67,7 +67,7 @@ describe('visitors', () => {
     expect((await goOn(publicId, lost)).text).toBe('newest')
   })
 
-  it('are answered to the end when it is published in the middle', async () => {
+  it('get complete answers when another version is published in the middle', async () => {
     const { id, publicId } = await makePublic()
     await update(id, { model: 'openai:scripted', instructions: 'Speak of the old.' })
     await publish(id)
@@ -96,7 +96,7 @@ describe('visitors', () => {
     await fresh
   })
 
-  it('feel limits and access at once', async () => {
+  it('are subject to limits and access changes at once', async () => {
     const { id, publicId } = await makePublic()
     const security = { maxMessageLength: 20 }
     await desk.owner.client.call(agents.setBotConfig, { params: { id }, body: { security } })
@@ -107,7 +107,7 @@ describe('visitors', () => {
     expect(await refusal(shown(publicId))).toMatchObject({ code: 'not_found' })
   })
 
-  it('get the published version a day after it was published, also in a conversation that never rests', async () => {
+  it('get the published version a day after it was published, even in a conversation that never pauses', async () => {
     const { id, publicId } = await makePublic()
     const begun = await ask(desk.server.client(), { publicId })
     await update(id, { fallback: 'new' })
@@ -122,7 +122,7 @@ describe('visitors', () => {
     expect((await goOn(publicId, begun)).text).toBe('new')
   })
 
-  it('stand before a gate at once, and no version that is restored or published opens it again', async () => {
+  it("face an access check at once, and restoring or publishing a version doesn't lift it", async () => {
     const { id, publicId } = await makePublic()
     const [open] = await versions(id)
     const begun = await ask(desk.server.client(), { publicId })
@@ -152,7 +152,7 @@ describe('visitors', () => {
     expect((await desk.owner.client.call(agents.get, { params: { id } })).visibility).toBe('private')
   })
 
-  it('keep the picture that was published', async () => {
+  it('keep the published picture', async () => {
     const { id, publicId } = await makePublic()
     const upload = (seed: number) =>
       desk.owner.client.call(agents.setAvatar, {
@@ -174,7 +174,7 @@ describe('visitors', () => {
 })
 
 describe('an agent that was never public', () => {
-  it('gives flows its draft, and becomes public as it stands', async () => {
+  it('gives flows its draft, and becomes public as it is', async () => {
     const { id, publicId } = await desk.owner.client.call(agents.create, { body: { name: 'Guide' } })
     await update(id, { fallback: 'edited' })
     const asked = { accountId: desk.owner.accountId, projectId: desk.owner.projectId, agentId: id }

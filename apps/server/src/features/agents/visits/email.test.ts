@@ -37,7 +37,7 @@ async function codeFor(publicId: string, email: string, language = 'en'): Promis
 
 const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-it('lets an address in by the code that it was sent, once, and says in the log who wrote', async () => {
+it('admits an address with the code that it was sent, once, and the log says who wrote', async () => {
   const { id, publicId } = await mailedAgent(['@guests.test'])
   const email = someone()
   const code = await codeFor(publicId, email)
@@ -57,7 +57,7 @@ it('lets an address in by the code that it was sent, once, and says in the log w
   expect((await calls(token).history!()).status).toBe(401)
 })
 
-it('writes the mail in the language of the visitor, with the name of the agent', async () => {
+it("writes the email in the visitor's language, with the name of the agent", async () => {
   const { publicId } = await mailedAgent()
   for (const [language, subject] of [
     ['de', 'Ihr Code für Desk'],
@@ -69,7 +69,7 @@ it('writes the mail in the language of the visitor, with the name of the agent',
   }
 })
 
-it('ends a code with the fifth wrong guess, with the next code and after ten minutes', async () => {
+it('invalidates a code after five wrong guesses, with the next code and after ten minutes', async () => {
   const { publicId } = await mailedAgent()
   const email = someone()
   const code = await codeFor(publicId, email)
@@ -84,7 +84,7 @@ it('ends a code with the fifth wrong guess, with the next code and after ten min
   expect((await enter(publicId, email, third)).status).toBe(401)
 })
 
-it('sends nothing to others, and answers them alike', async () => {
+it('sends nothing to other addresses, with the same response', async () => {
   const { publicId } = await mailedAgent(['boss@guests.test'])
   const [known, unknown] = [await request(publicId, 'boss@guests.test'), await request(publicId, someone())]
   expect(unknown.text).toBe(known.text)
@@ -96,7 +96,7 @@ it('sends nothing to others, and answers them alike', async () => {
   expect(rows).toEqual([])
 })
 
-it('takes a code at its own agent and address alone', async () => {
+it('accepts a code only for its agent and address', async () => {
   const [one, two] = [await mailedAgent(), await mailedAgent()]
   const [email, stranger] = [someone(), someone()]
   const code = await codeFor(one.publicId, email)
@@ -105,7 +105,7 @@ it('takes a code at its own agent and address alone', async () => {
   expect((await enter(one.publicId, email, code)).status).toBe(200)
 })
 
-it('lets nobody be flooded with mails, or guess on', async () => {
+it('prevents flooding an address with emails, and guessing on', async () => {
   const { publicId } = await mailedAgent()
   const email = someone()
   const codes: number[] = []
@@ -116,7 +116,7 @@ it('lets nobody be flooded with mails, or guess on', async () => {
   expect(guesses.slice(10)).toEqual([429, 429])
 })
 
-it('sends one mailbox no more codes because there are more agents', async () => {
+it('sends one mailbox no more codes when there are more agents', async () => {
   const email = someone()
   const codes: number[] = []
   for (let i = 0; i < 3; i++) {
@@ -132,7 +132,7 @@ const count = (key: string, points: number) =>
     db(),
   )
 
-it('sends the agents of one account no more than 600 codes an hour', async () => {
+it('sends at most 600 codes per hour for the agents of one account', async () => {
   await count(`visit-mail-account:${admin.accountId}`, 599)
   const [one, two] = [await mailedAgent(), await mailedAgent()]
   expect((await request(one.publicId, someone())).status).toBe(200)
@@ -142,7 +142,7 @@ it('sends the agents of one account no more than 600 codes an hour', async () =>
   expect((await request(theirs.publicId, someone())).status).toBe(200)
 })
 
-it('sends codes that a network asks for 20 times an hour for an agent, and 60 for all', async () => {
+it('sends at most 20 codes per hour to a network for an agent, and 60 for all', async () => {
   const [one, two] = [await mailedAgent(), await mailedAgent()]
   const codes: number[] = []
   for (let i = 0; i < 21; i++) codes.push((await request(one.publicId, someone())).status)
@@ -152,7 +152,7 @@ it('sends codes that a network asks for 20 times an hour for an agent, and 60 fo
   expect((await request(two.publicId, someone())).status).toBe(429)
 })
 
-it('counts nobody’s mailbox for agents that send no codes', async () => {
+it("doesn't count mailboxes for agents that send no codes", async () => {
   const open = await gatedAgent(admin.client, { access: 'open' })
   const [gated, email] = [await mailedAgent(), someone()]
   for (let i = 0; i < 25; i++) expect((await request(open.publicId, email)).status).toBe(200)
@@ -162,7 +162,7 @@ it('counts nobody’s mailbox for agents that send no codes', async () => {
   expect((await enter(gated.publicId, email, code)).status).toBe(200)
 })
 
-it('keeps codes where no member reads them', async () => {
+it('keeps codes where no member can read them', async () => {
   const { publicId } = await mailedAgent()
   const email = someone()
   const code = await codeFor(publicId, email)

@@ -53,7 +53,7 @@ const tokenOf = async (publicId: string, identity: string): Promise<string> => {
 const visitorOf = async (id: string) =>
   (await admin.client.call(conversations.listOfAgent, { params: { id }, query: {} })).items[0]!.visitor
 
-it('lets in whom the site signed, and says in the log who it is', async () => {
+it('admits visitors whom the site signed, and the log says who they are', async () => {
   const { agent, key } = await identityAgent()
   const token = await tokenOf(agent.publicId, await sign(key, agent.publicId))
   const calls = await callsOf(server, agent.publicId, token)
@@ -68,7 +68,7 @@ it('lets in whom the site signed, and says in the log who it is', async () => {
   expect(await visitorOf(agent.id)).toEqual(known)
 })
 
-it('believes nothing that is not signed with this agent’s key, for it, now', async () => {
+it('accepts nothing that is not currently signed with this agent’s key for it', async () => {
   const { agent, key } = await identityAgent()
   const other = await identityAgent()
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -121,7 +121,7 @@ it('believes nothing that is not signed with this agent’s key, for it, now', a
   expect((await enter(agent.publicId, late)).status).toBe(200)
 })
 
-it('believes what the example of the documentation signs', async () => {
+it('accepts what the example of the documentation signs', async () => {
   const { agent, key } = await identityAgent()
   const page = await readFile(join(import.meta.dirname, '../../../../../../docs/signed-visitors.md'), 'utf8')
   const code = page.split('```js\n')[1]!.split('```')[0]!
@@ -136,7 +136,7 @@ it('believes what the example of the documentation signs', async () => {
   expect(await visitorOf(agent.id)).toEqual({ way: 'identity', sub, name, email, custom: { plan } })
 })
 
-it('locks nobody out who knows the password when the site signs wrongly', async () => {
+it('does not lock out visitors with the password when the site signs wrongly', async () => {
   const { agent } = await identityAgent({ access: 'password' })
   const body = { password: 'river mill wheel' }
   await admin.client.call(agents.setVisitPassword, { params: { id: agent.id }, body })
@@ -155,7 +155,7 @@ it('ends with its key', async () => {
   expect((await enter(agent.publicId, await sign(key, agent.id))).status).toBe(401)
 })
 
-it('gives a conversation to nobody else in the same browser', async () => {
+it('gives a conversation to no other visitor in the same browser', async () => {
   const { agent, key } = await identityAgent({})
   const anna = await tokenOf(agent.publicId, await sign(key, agent.id))
   const ben = await tokenOf(agent.publicId, await sign(key, agent.id, { claims: { sub: 'user-2' } }))
@@ -166,7 +166,7 @@ it('gives a conversation to nobody else in the same browser', async () => {
   expect((await calls(anna).history!()).status).toBe(200)
 })
 
-it('passes where others need a password, and is what nobody can set without a signature', async () => {
+it("works where others need a password, and can't be set without a signature", async () => {
   const { agent, key } = await identityAgent({ access: 'password' })
   const token = await tokenOf(agent.publicId, await sign(key, agent.id))
   expect(
@@ -177,7 +177,7 @@ it('passes where others need a password, and is what nobody can set without a si
   expect((await call(server, '/chatbot', { body: claimed })).status).toBe(400)
 })
 
-it('shows the key once, keeps it sealed, and gives no key of another account’s agent', async () => {
+it('shows the key once, keeps it sealed, and reveals no key of another account’s agent', async () => {
   const { agent, key } = await identityAgent()
   const { rows } = await sql<{ signing_key: string }>`select signing_key from agent_secrets
     where agent_id = ${agent.id}`.execute(server.running.context.db.kysely)

@@ -33,7 +33,7 @@ async function tokenFor(publicId: string, password = PASSWORD): Promise<string> 
   return (error.data as { token: string }).token
 }
 
-it('asks for the password on every call of a visitor, and shows nothing of the chat before', async () => {
+it('requires the password on every call of a visitor, and shows nothing of the chat before', async () => {
   const { publicId } = await lockedAgent()
   const token = await tokenFor(publicId)
   const calls = await callsOf(server, publicId, token)
@@ -51,7 +51,7 @@ it('asks for the password on every call of a visitor, and shows nothing of the c
   })
 })
 
-it('ends a visit when the password or the way in changes, also when it is changed back', async () => {
+it('ends a visit when the password or the access mode changes, even if changed back', async () => {
   const { id, publicId } = await lockedAgent()
   const isIn = async (token: string) =>
     (await call(server, '/chatbot', { body: { publicId, message: 'Hi' }, token })).status === 200
@@ -78,7 +78,7 @@ it('ends a visit when the password or the way in changes, also when it is change
   expect((await enter(renewed.publicId, PASSWORD)).status).toBe(401)
 })
 
-it('takes no token of another agent, none that expired, and nothing that was made up', async () => {
+it('accepts no token that belongs to another agent, has expired, or was made up', async () => {
   const [one, other] = [await lockedAgent(), await lockedAgent()]
   const token = await tokenFor(one.publicId)
   const ask = (as: string) =>
@@ -105,14 +105,14 @@ it('stops guessing after ten wrong passwords, then refuses the right one too', a
   expect((await enter(publicId, PASSWORD)).status).toBe(429)
 })
 
-it('does not count those who knew it', async () => {
+it('does not count visitors who knew it', async () => {
   const { publicId } = await lockedAgent()
   const tokens = new Set<string>()
   for (let i = 0; i < 12; i++) tokens.add(await tokenFor(publicId))
   expect(tokens.size).toBe(12)
 })
 
-it('keeps a hash, tells nobody, and looks like nothing for a foreign or private agent', async () => {
+it('stores a hash, reveals it to nobody, and responds alike for foreign and private agents', async () => {
   const agent = await lockedAgent()
   const { rows } = await sql<{ password_hash: string }>`select password_hash from agent_secrets
     where agent_id = ${agent.id}`.execute(db())
@@ -132,7 +132,7 @@ it('keeps a hash, tells nobody, and looks like nothing for a foreign or private 
     await expect(setPassword(agent.id, weak)).rejects.toMatchObject({ status: 400 })
 })
 
-it('leaves members in the console alone', async () => {
+it('does not apply to members in the console', async () => {
   const { id } = await lockedAgent()
   const calls = await callsOfMember(id)
   expect(calls).toBe(200)

@@ -42,7 +42,7 @@ async function from(
 
 const SITE = 'https://shop.example'
 
-it('lets pages of the named sites, of this server and programs call, and no others', async () => {
+it("lets pages of the listed sites, this server's pages and programs call, and no others", async () => {
   const agent = await publicAgent({ allowedDomains: ['Shop.example', 'localhost'] })
   const own = new URL(server.url).origin
   const open = `/millrace/aiagents/public/${agent.publicId}`
@@ -52,7 +52,7 @@ it('lets pages of the named sites, of this server and programs call, and no othe
     expect((await from(origin, open)).status, origin).toBe(403)
 })
 
-it('holds every call of a visitor to the list, from the moment that it changes', async () => {
+it('checks every call of a visitor against the list, as soon as it changes', async () => {
   const agent = await publicAgent({ allowedDomains: [SITE] })
   const asked = await from(SITE, '/millrace/chatbot', { publicId: agent.publicId, message: 'Hello' })
   expect(asked.status).toBe(200)
@@ -79,14 +79,14 @@ it('holds every call of a visitor to the list, from the moment that it changes',
   for (const { status } of await Promise.all(calls(SITE))) expect(status).toBe(403)
 })
 
-it('looks alike from another site, whether the agent is private or never was', async () => {
+it('responds alike to other sites, whether the agent is private or never existed', async () => {
   const { id, publicId } = await publicAgent()
   await admin.call(agents.update, { params: { id }, body: { visibility: 'private' } })
   for (const one of [publicId, crypto.randomUUID()])
     expect((await from('https://evil.example', `/millrace/aiagents/public/${one}`)).status).toBe(404)
 })
 
-it('lets this server’s pages and the named sites frame the chat', async () => {
+it('lets this server’s pages and the listed sites frame the chat', async () => {
   const { context } = server.running
   const agent = await publicAgent({ allowedDomains: ['*.shop.example', 'localhost:3000'] })
   expect(await chatFramedBy(context, agent.publicId)).toBe(
@@ -98,7 +98,7 @@ it('lets this server’s pages and the named sites frame the chat', async () => 
     expect(await chatFramedBy(context, one)).toBe("'self'")
 })
 
-it('keeps entries that are no sites out, and writes the others one way', async () => {
+it('refuses entries that are not sites, and normalises the others', async () => {
   const { id } = await publicAgent()
   const set = (allowedDomains: string[]) =>
     admin.call(agents.setBotConfig, { params: { id }, body: { security: { allowedDomains } } })
@@ -108,7 +108,7 @@ it('keeps entries that are no sites out, and writes the others one way', async (
   expect(config.security.allowedDomains).toEqual(['xn--bcher-kva.example'])
 })
 
-it('does not count members who try an agent as its visitors', async () => {
+it('does not treat members who try an agent as its visitors', async () => {
   const agent = await publicAgent({ rateMessages: 1, rateSeconds: 3600 })
   for (let i = 0; i < 4; i++) {
     const body = { agentId: agent.id, message: 'Hello' }

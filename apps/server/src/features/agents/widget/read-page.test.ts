@@ -16,7 +16,7 @@ describe('a page of a website', () => {
     ])
   })
 
-  it('may hold its policy, and be broken anywhere', () => {
+  it('may contain its policy, and be broken anywhere', () => {
     expect(
       readPage('<meta http-equiv="Content-Security-Policy" content="default-src a">', SITE, [HOST]),
     ).toEqual({
@@ -41,11 +41,11 @@ describe('a policy', () => {
     ["script-src-elem 'none'; script-src *; frame-src *; connect-src *", ['script-src']],
     ["DEFAULT-SRC *; default-src 'none'", []],
     ['connect-src https://chat.example.evil.example evil-chat.example', ['connect-src']],
-  ])('%j keeps off: %j', (policy, expected) => {
+  ])('%j blocks: %j', (policy, expected) => {
     expect(directivesAgainst(policy, HOST, false)).toEqual(expected)
   })
 
-  it('lets a script with its nonce in', () => {
+  it('allows a script with its nonce', () => {
     expect(directivesAgainst("script-src 'nonce-a' 'strict-dynamic'", HOST, true)).toEqual([])
     expect(directivesAgainst("script-src 'self'", HOST, true)).toEqual(['script-src'])
   })

@@ -35,7 +35,7 @@ async function funnelOf(agentId: string) {
   return (await owner.client.call(conversations.analytics, { query })).funnel
 }
 
-it('counts pages with the widget, and those on which its chat was loaded, by host', async () => {
+it('counts pages with the widget, and those where its chat was loaded, by host', async () => {
   const { id, publicId } = await publicAgent()
   await settings(publicId)
   await settings(publicId)
@@ -52,7 +52,7 @@ it('counts pages with the widget, and those on which its chat was loaded, by hos
   })
 })
 
-it('counts no robots, no pages of this server or of others, nothing that is loaded in case, and no private agent', async () => {
+it('ignores robots, other pages, prefetches, and private agents', async () => {
   const { id, publicId } = await publicAgent()
   await settings(publicId, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
   await settings(publicId, { origin: server.url })
@@ -69,7 +69,7 @@ it('counts no robots, no pages of this server or of others, nothing that is load
   expect(await funnelOf(id)).toMatchObject({ seen: 0, opened: 0, hosts: [] })
 })
 
-it('counts a network only so often in a minute, and other hosts than the first together', async () => {
+it('limits how often a network counts per minute, and counts hosts beyond the first ones together', async () => {
   const { id, publicId } = await publicAgent()
   await Promise.all(
     Array.from({ length: 30 }, (_, n) => settings(publicId, { origin: `https://n${n}.shop.example` })),

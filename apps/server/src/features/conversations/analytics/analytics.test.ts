@@ -96,7 +96,7 @@ describe('figures of a range', () => {
     expect(funnel).toMatchObject({ conversations: 3, answered: 3, leads: 0, handoffs: 1, seen: 0, opened: 0 })
   })
 
-  it('differ where the day begins at another moment', async () => {
+  it('differ where the day begins at another time', async () => {
     const zones = ['UTC', 'Asia/Kathmandu', 'America/Los_Angeles', 'Pacific/Kiritimati']
     const counts = await Promise.all(
       zones.map(async (timeZone) => (await read({ timeZone })).totals.conversations),
@@ -110,7 +110,7 @@ describe('figures of a range', () => {
     ])
   })
 
-  it('are the numbers of what their links list', async () => {
+  it('equal the number of items in the lists that they link to', async () => {
     const day = { beganFrom: '2026-10-25', beganUntil: '2026-10-25', timeZone: 'Europe/Berlin' }
     const all = { agentId: agent.id, visitors: 'true', ...day } as const
     const { totals, hours, channels, pages, funnel } = await read()
@@ -139,7 +139,7 @@ describe('figures of a range', () => {
       expect([filter, await listed(filter)], 'figure and list').toEqual([filter, count])
   })
 
-  it('follow what happens to their conversations at once', async () => {
+  it('follow changes of their conversations at once', async () => {
     const rate = (rating: string | null) =>
       sql`update messages set rating = ${rating} where conversation_id = ${handedOver} and role = 'assistant'`.execute(
         db(),
@@ -154,7 +154,7 @@ describe('figures of a range', () => {
     expect((await read()).totals).toMatchObject({ conversations: 6, resolved: 2 })
   })
 
-  it('are of the project without an agent, and nothing to others', async () => {
+  it('cover the project without an agent, and reveal nothing to others', async () => {
     const other = await owner.client.call(agents.create, { body: { name: 'Other' } })
     await make({ at: HALF_PAST_TWO, of: other })
     expect((await read()).totals.conversations).toBe(6)
@@ -186,7 +186,7 @@ describe('figures of a range', () => {
     await expect(read(range)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('take the longest range, and one far from everything', async () => {
+  it('accept the longest range, and one far from all data', async () => {
     const { days } = await read({ from: '2025-10-25' })
     expect(days).toHaveLength(conversations.MOST_DAYS)
     const far = await read({ from: '9999-12-30', until: '9999-12-31' })
@@ -194,7 +194,7 @@ describe('figures of a range', () => {
   })
 })
 
-describe('what was asked most', () => {
+describe('the most frequent questions', () => {
   const range = { from: '2026-09-01', until: '2026-09-30' } as const
   const top = async () => {
     const query = { agentId: agent.id, ...range }
@@ -232,7 +232,7 @@ describe('what was asked most', () => {
     expect((await top()).items[0]!.question).not.toContain('please')
   })
 
-  it('takes whatever visitors write', async () => {
+  it('accepts whatever visitors write', async () => {
     const before = (await top()).items.length
     for (const question of ['???', 'x '.repeat(4000), '😀', '\u200d', 'a'.repeat(8000)]) await ask(question)
     await group()

@@ -125,7 +125,7 @@ async function expectLists(): Promise<void> {
 }
 
 describe('figures with rollups', () => {
-  it('are those of the facts, in each time zone, of all agents and of one', async () => {
+  it('equal those from the facts, in each time zone, for all agents and for one', async () => {
     await keepStale()
     const ofFacts = await readAll()
     await release()
@@ -140,7 +140,7 @@ describe('figures with rollups', () => {
     await expectLists()
   })
 
-  it('are those of the lists when conversations are rated, handed over, written to or deleted later', async () => {
+  it('equal the lists when conversations are rated, handed over, continued or deleted later', async () => {
     const [rated, handed, gone] = [ids[100]!, ids[101]!, ids[103]!]
     const changes = [
       () =>
@@ -165,7 +165,7 @@ describe('figures with rollups', () => {
     expect(await readAll()).toEqual(ofFacts)
   })
 
-  it('go with an agent to another project, and with a deleted one', async () => {
+  it('move with an agent to another project, and are deleted with an agent', async () => {
     await expect.poll(rollUp).toBe(DAYS)
     const before = (await read('UTC')).figures
     const other = await owner.client.call(accounts.createProject, { body: { name: 'Other' } })

@@ -3,7 +3,7 @@ import { callKeys } from './call-keys.ts'
 
 const order = (given: unknown) => ({ name: 'order', arguments: given })
 
-it('an answer that is begun anew calls under the same keys, whatever the order', () => {
+it('an answer that starts over uses the same keys for its calls, whatever the order', () => {
   const [first, again] = [callKeys('run_a:n2'), callKeys('run_a:n2')]
   const [tea, milk] = [order({ item: 'tea', count: 1 }), order({ item: 'milk' })]
   const keys = [first(tea), first(milk)]
@@ -12,7 +12,7 @@ it('an answer that is begun anew calls under the same keys, whatever the order',
   expect(callKeys('run_b:n2')(tea)).not.toBe(keys[0])
 })
 
-it('the same call again in one answer is one of its own', () => {
+it('a repeated call in one answer has its own key', () => {
   const [first, again] = [callKeys('run_a:n2'), callKeys('run_a:n2')]
   const keys = [first(order({})), first(order({}))]
   expect(new Set(keys).size).toBe(2)

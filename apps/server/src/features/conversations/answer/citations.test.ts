@@ -25,26 +25,26 @@ const citation: StoredCitation = {
 const lit = (answer: string) =>
   lightUp(citation, answer).highlights.map(({ start, end }) => TEXT.slice(start, end))
 
-it('lights a quoted sentence whole, whatever its white space', () => {
+it('highlights a quoted sentence whole, whatever its white space', () => {
   expect(lit('Electric bicycle: 36 euros  for a\nfull day [1]')).toEqual([
     'Electric bicycle: 36 euros for a full day',
   ])
 })
 
-it('lights the shared words of the line that fits best', () => {
+it('highlights the shared words of the best matching line', () => {
   const words = lit('For an electric bicycle you pay 36 euros a day. [1]')
   expect(words).toEqual(['Electric bicycle', '36 euros', 'day'])
   const [first] = lightUp(citation, 'For an electric bicycle you pay 36 euros a day. [1]').highlights
   expect(TEXT.slice(0, first!.start).split('\n')).toHaveLength(2)
 })
 
-it('goes by the sentences of its own number', () => {
+it('uses the sentences of its own number', () => {
   expect(lit('City bicycle: 18 euros for a full day [2]. The deposit is given back. [1]')).toEqual([
     'The deposit is given back.',
   ])
 })
 
-it('lights the row whose cells the answer tells, and each sentence beside it', () => {
+it('highlights the row whose cells are in the answer, and each sentence beside it', () => {
   const text =
     'Service: Small service; Price: £65\nService: Full service; Price: £145\n\nThe full service of an e-bike costs £30 more.'
   const litFor = (answer: string) =>

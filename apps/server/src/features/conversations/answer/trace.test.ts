@@ -16,7 +16,7 @@ async function ask(client: Client, to: { agentId: string } | { publicId: string 
   return { lines, parts: lines.map((line) => conversations.chatPart.parse(JSON.parse(line.slice(6)))) }
 }
 
-it('members are told what stands behind an answer, visitors are not', async () => {
+it('shows members what an answer is based on, but not visitors', async () => {
   const { client } = await server.signUp()
   const base = await makeKnowledge(client, [
     { type: 'text', name: 'Handbook', text: 'The large service costs 119 euros.' },
@@ -39,7 +39,7 @@ it('members are told what stands behind an answer, visitors are not', async () =
   expect(theirs.lines.join('')).not.toContain('heron')
 })
 
-it('a trace that is too long for one event is shortened', () => {
+it('shortens a trace that is too long for one event', () => {
   const model = {
     id: 'm',
     label: 'M',

@@ -50,7 +50,7 @@ it('cuts a long name between characters', async () => {
   expect((await send(publicId, `${'a'.repeat(199)}😀.png`)).name).toBe(`${'a'.repeat(196)}.png`)
 })
 
-it('forgets files of unrecorded messages, but not those of messages that were recorded before', async () => {
+it('deletes files of unrecorded messages, but not those of earlier recorded messages', async () => {
   const { id, publicId } = await makeAgent()
   const first = await send(publicId, 'a.png')
   const attach = (file: typeof first) => [{ id: file.id, key: file.key }]
@@ -70,7 +70,7 @@ it('forgets files of unrecorded messages, but not those of messages that were re
   expect(Buffer.from(await response.arrayBuffer())).toEqual(makePng())
 })
 
-it('breaks off an upload that takes minutes', async () => {
+it('cancels an upload that takes minutes', async () => {
   const { publicId } = await makeAgent()
   const uploading = async () => (await rowsWhere(sql`state = 'uploading'`)).length
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -34,7 +34,7 @@ const exported = async (query: object, client = owner.client) =>
   (await client.open(conversations.exportLog, { query })).text()
 
 describe('the log', () => {
-  it('says where a conversation was had and how it began, and finds it by its channel', async () => {
+  it('says where a conversation took place and how it began, and finds it by its channel', async () => {
     const visited = await ask('What does the mill grind?')
     const tried = await ask('Does it grind rye?', { by: owner.client })
     await owner.client.call(conversations.rename, { params: { id: tried }, query: { name: 'Rye' } })
@@ -84,7 +84,7 @@ describe('a conversation of 5,000 messages', () => {
       from conversations where id = ${id}`.execute(db())
   })
 
-  it('is read in pages that leave nothing out and say nothing twice', async () => {
+  it('is read in pages, with nothing missing or repeated', async () => {
     const seen: string[] = []
     for (let after: string | undefined; ;) {
       const query = { after }
@@ -116,7 +116,7 @@ describe('a conversation of 5,000 messages', () => {
 })
 
 describe('an export', () => {
-  it('holds what the filter finds, shows formulas as text, and is in the audit log', async () => {
+  it('contains what the filter finds, shows formulas as text, and is audited', async () => {
     const of = await makeAgent()
     await ask('=HYPERLINK("http://x")', { of })
     await ask('Hello', { of, by: owner.client })
@@ -138,7 +138,7 @@ describe('an export', () => {
 })
 
 describe('deleting what a filter finds', () => {
-  it('takes a batch at a time, leaves the others and what came since, and nothing of other accounts', async () => {
+  it('deletes a batch at a time, leaves the others and newer ones, and nothing of other accounts', async () => {
     const of = await makeAgent()
     const kept = await ask('Hello', { of, by: owner.client })
     await ask('Tea', { of })

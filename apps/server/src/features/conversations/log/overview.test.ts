@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('counts what visitors did by day, and what members tried apart from it', async () => {
+it('counts what visitors did by day, separately from what members tried', async () => {
   const { client } = await server.signUp()
   const base = await makeKnowledge(client, [
     { type: 'text', name: 'Handbook', text: 'The large service costs 119 euros.' },
@@ -58,7 +58,7 @@ it('counts what visitors did by day, and what members tried apart from it', asyn
   await expect(overview('Middle/Earth')).rejects.toThrow(/time zone/)
 })
 
-it('says of each agent of a list what its week was like, and how its sources are', async () => {
+it('summarises the week and the sources of each listed agent', async () => {
   const { client } = await server.signUp()
   const base = await makeKnowledge(client, [{ type: 'text', name: 'Handbook', text: 'Open from 9 to 5.' }])
   const busy = await client.call(agents.create, { body: { name: 'Busy', knowledgeIds: [base.id] } })

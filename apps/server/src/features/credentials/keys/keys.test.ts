@@ -18,7 +18,7 @@ const PLACE = { accountId: 'acc_1', id: 'crd_1', kind: 'http', address: 'https:/
 const ring = (given: string[] = []) => openKeyring({ given, file })
 
 describe('the key file', () => {
-  it('is made once, for its owner alone, also when two processes come at once', async () => {
+  it('is created once, for its owner only, even by two processes at once', async () => {
     const rings = await Promise.all(Array.from({ length: 5 }, () => ring().all()))
     expect(new Set(rings.map(([first]) => first!.id)).size).toBe(1)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -41,7 +41,7 @@ describe('the key file', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  it('is not made when the settings give keys', async () => {
+  it('is not created when the settings contain keys', async () => {
     const keys = await ring(['a'.repeat(32), 'b'.repeat(32)]).all()
     expect(new Set(keys.map(({ id }) => id)).size).toBe(2)
     await expect(stat(file)).rejects.toThrow(/ENOENT/)
@@ -49,7 +49,7 @@ describe('the key file', () => {
 })
 
 describe('a sealed secret', () => {
-  it('opens where it belongs, with any key that is still there', async () => {
+  it('opens in its place, with any key that still exists', async () => {
     const [old] = await ring().all()
     const sealed = sealSecret(old!, PLACE, 'geheim 密')
     await addKey(file)
@@ -68,7 +68,7 @@ describe('a sealed secret', () => {
     expect(() => openSealed(keys, { ...PLACE, ...other }, sealed)).toThrow(/changed outside/)
   })
 
-  it('shows every change of a byte', async () => {
+  it('detects a change of any byte', async () => {
     const keys = await ring().all()
     const { sealed, keyId } = sealSecret(keys[0]!, PLACE, 'secret')
     const bytes = Buffer.from(sealed, 'base64')

@@ -74,7 +74,7 @@ async function rotateAndKill(): Promise<void> {
 }
 
 it.runIf(testKind() === 'embedded')(
-  'a rotation that is killed loses nothing, and the next one finishes it',
+  'a killed rotation loses nothing, and the next one completes it',
   async () => {
     await fill()
     await rotateAndKill()

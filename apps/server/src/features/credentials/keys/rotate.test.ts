@@ -31,7 +31,7 @@ async function keyIds(): Promise<string[]> {
   return rows.map((row) => row.key_id)
 }
 
-it('encrypts everything anew through the running server, which goes on', async () => {
+it('re-encrypts everything through the running server, which keeps working', async () => {
   const made: Awaited<ReturnType<typeof keep>>[] = []
   // In batches, because a machine that is busy with other tests would make them time out.
   for (let n = 0; n < 120; n += 20)
@@ -51,7 +51,7 @@ it('encrypts everything anew through the running server, which goes on', async (
   expect(before).not.toContain(current!.id)
 })
 
-it('goes on where it was killed: nothing is lost, and no further key is made', async () => {
+it('continues where it was killed: nothing is lost, and no further key is created', async () => {
   // As after a kill: the new key is on disk, and half of the rows use it.
   await addKey(ring().file!)
   const [current] = await ring().all()
@@ -69,7 +69,7 @@ it('drops older keys only when nothing needs them', async () => {
   expect(await open(items[0]!.id)).toMatch(/^Bearer /)
 })
 
-it('leaves what was changed outside, and says how many', async () => {
+it('skips what was changed meanwhile, and says how many', async () => {
   const { items } = await admin.client.call(credentials.list, {})
   const [first, second] = items
   await sql`update credentials set sealed = (select sealed from credentials where id = ${second!.id})
@@ -85,7 +85,7 @@ it('leaves what was changed outside, and says how many', async () => {
   expect(tested).toMatchObject({ state: 'error', problem: expect.stringMatching(/Enter the secret again/) })
 })
 
-it('a lost key file is told in the console, and new secrets can be kept', async () => {
+it('a lost key file is reported in the console, and new secrets can be stored', async () => {
   await rm(ring().file!)
   const { items } = await admin.client.call(credentials.list, {})
   for (const one of items)

@@ -88,7 +88,7 @@ describe('building in words', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('tells the model once what is wrong, and shows what is right then', async () => {
+  it('tells the model once what is wrong, and then shows the corrected change', async () => {
     const { id } = await make()
     says(proposal(BROKEN), proposal(ADDING))
     expect((await ask(id, 'Greet')).changes).toHaveLength(4)
@@ -140,7 +140,7 @@ describe('building in words', () => {
     expect(models.map(({ id: model }) => model)).toEqual([expect.stringMatching(/^crd_.*:gpt-4\.1-mini$/)])
   })
 
-  it('forgets what was said, and that alone', async () => {
+  it('deletes the chat, and nothing else', async () => {
     const { id, document } = await make()
     says(proposal(null, 'Hello'))
     await ask(id, 'Good day')
@@ -152,7 +152,7 @@ describe('building in words', () => {
     expect(await refusal(reader.client.call(flows.clearChat, { query }))).toMatchObject({ status: 403 })
   })
 
-  it('is for those who may change the flow', async () => {
+  it('is for those who can change the flow', async () => {
     const { id } = await make()
     const stranger = await server.signUp()
     expect(await refusal(ask(id, 'x', stranger.client))).toMatchObject({ status: 404 })
@@ -164,7 +164,7 @@ describe('building in words', () => {
   })
 })
 
-it('reads an answer whatever is around it', () => {
+it('reads an answer whatever surrounds it', () => {
   const document = flows.flowDocument.parse(DOCUMENT)
   const read = readAnswer(`Sure {not json} ${proposal(ADDING)} bye`, document)
   expect(read).toMatchObject({ ok: true, proposal: { changes: { length: 4 } } })

@@ -13,7 +13,7 @@ const KNOWN: Record<string, OpenedModel> = {
   own: opened({}, true),
 }
 
-it('names models without a price and those of an own key; what costs nothing or is gone is not among them', async () => {
+it('names models without a price and those of an own key, but not free or deleted ones', async () => {
   const open = (_scope: unknown, id: string): Promise<OpenedModel> => {
     const one = KNOWN[id]
     return one ? Promise.resolve(one) : Promise.reject(new ModelError({ code: 'not_found', message: 'gone' }))

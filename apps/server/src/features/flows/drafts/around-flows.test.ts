@@ -35,7 +35,7 @@ describe('calls between flows', () => {
   const callProblems = async (id: string) =>
     (await get(id)).problems.filter(({ code }) => code.startsWith('call'))
 
-  it('must lead to a flow that is there, published, and not back', async () => {
+  it('must lead to an existing, published flow, and not back', async () => {
     const last = await create({ title: 'Last' })
     const middle = await create({ document: callingDocument(last.id) })
     expect(await callProblems(middle.id)).toMatchObject([
@@ -53,7 +53,7 @@ describe('calls between flows', () => {
     }
   })
 
-  it('cannot be closed to a circle by two who publish at once', async () => {
+  it('cannot be closed to a cycle by two people publishing at once', async () => {
     const [a, b] = [await create(), await create()]
     for (const { id } of [a, b]) await publish(id)
     await save(a.id, { revision: 2, document: callingDocument(b.id) })
@@ -67,7 +67,7 @@ describe('calls between flows', () => {
 })
 
 describe('the webhook', () => {
-  it('has an address that is shown once, and leads to its flow until it ends', async () => {
+  it('has an address that is shown once, and leads to its flow until it is ended', async () => {
     const { context } = server.running
     const { id } = await create()
     const enable = () => owner.client.call(flows.enableHook, { params: { id } })
@@ -117,7 +117,7 @@ describe('every write', () => {
   })
 })
 
-it('an hour of editing is one entry of the trail; publishing and the title have their own', async () => {
+it('is one audit entry per hour of editing; publishing and the title have their own', async () => {
   const { id } = await create()
   let revision = 1
   const change = async (body: object) => {
@@ -143,7 +143,7 @@ it('an hour of editing is one entry of the trail; publishing and the title have 
 })
 
 describe('a flow that others call', () => {
-  it('is not deleted before one knows who they are', async () => {
+  it('is not deleted without saying who they are', async () => {
     const { id: called } = await create()
     await publish(called)
     const caller = await create({ title: 'Caller', document: callingDocument(called) })
@@ -162,7 +162,7 @@ describe('a flow that others call', () => {
     expect(await remove()).toEqual({ deleted: true })
   })
 
-  it('is not deleted in passing while something starts it by itself', async () => {
+  it('is not deleted in bulk while something starts it automatically', async () => {
     const { id } = await create()
     await publish(id)
     await owner.client.call(flows.enableHook, { params: { id } })
@@ -180,7 +180,7 @@ describe('a flow that others call', () => {
 })
 
 describe('choices', () => {
-  it('are of the project, searched, paged, and labelled by their ids', async () => {
+  it("are the project's, searched, paged, and labelled by their ids", async () => {
     const { client, id: projectId } = await newProject('Choices')
     const made: string[] = []
     for (const name of ['Beta', 'alpha', 'Gamma'])
@@ -220,12 +220,12 @@ describe('choices', () => {
   })
 })
 
-it('tells all node types', async () => {
+it('lists all node types', async () => {
   const { nodes } = await owner.client.call(flows.catalogue, {})
   expect(nodes.map(({ type }) => type)).toEqual(expect.arrayContaining(['start', 'output', 'setFields']))
 })
 
-it('lists step types and templates in the language that is asked for, in English when none is', async () => {
+it('lists step types and templates in the requested language, in English by default', async () => {
   const ifIn = async (query?: { language: 'de' | 'en' | 'zh' }) => {
     const { nodes } = await owner.client.call(flows.catalogue, query ? { query } : {})
     const { title, params, ports, outputs } = nodes.find(({ type }) => type === 'if')!

@@ -62,14 +62,14 @@ describe('a draft', () => {
     })
   })
 
-  it('of two who save at the same time one is told', async () => {
+  it('tells one of two who save at the same time', async () => {
     const { id } = await create()
     const both = [1, 2].map((n) => refusal(save(id, { revision: 1, document: simpleDocument(n) })))
     const statuses = (await Promise.all(both)).map((one) => (one as { status?: number }).status ?? 200)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('comes from a file of this version, and from no other thing', async () => {
+  it('is imported from a file of this version, and from nothing else', async () => {
     for (const [document, said] of [
       [{ version: 99 }, 'newer than this server'],
       [{ version: 1, nodes: [{ id: 'first', type: 'start' }] }, 'is not a step ID'],
@@ -99,7 +99,7 @@ describe('lists', () => {
     expect([tags, total]).toEqual([['animals', 'fruit', 'sweet'], 3])
   })
 
-  it('have shared flows of other projects; those are changed at home and copied elsewhere', async () => {
+  it('include shared flows of other projects, which are changed at home and copied elsewhere', async () => {
     const home = await create({ title: 'Shared one' })
     const away = await newProject('Away')
     const member = await server.addMember(owner.accountId, 'AIEDITOR', [away.id])
@@ -123,7 +123,7 @@ describe('lists', () => {
 })
 
 describe('the trash', () => {
-  it('holds a flow for thirty days', async () => {
+  it('keeps a flow for thirty days', async () => {
     const { client } = await newProject('Bin')
     const { id } = await create({ title: 'TrashedSheets zither' }, client)
     await client.call(flows.remove, { params: { id } })
@@ -147,7 +147,7 @@ describe('the trash', () => {
 })
 
 describe('versions', () => {
-  it('are numbered, kept, and brought back into the draft', async () => {
+  it('are numbered, kept, and restored into the draft', async () => {
     const { id } = await create()
     expect(await publish(id)).toMatchObject({ version: 1, published: true })
     expect(await get(id)).toMatchObject({ publishedVersion: 1, changed: false, revision: 2 })
@@ -188,7 +188,7 @@ describe('versions', () => {
     expect(await list({ mine: 'true' }, colleague.client)).toEqual([[2, colleague.username, 1]])
   })
 
-  it('are deleted for good, but not the one that runs, nor another flow’s', async () => {
+  it('are deleted permanently, but not the live one, nor another flow’s', async () => {
     const { id } = await create()
     await publish(id)
     await save(id, { revision: 2, document: simpleDocument('second') })
@@ -226,7 +226,7 @@ describe('versions', () => {
     expect(await refusal(call)).toMatchObject({ status: 409, message: expect.stringContaining('Mornings') })
   })
 
-  it('are not made twice of the same draft, nor of one that somebody else changed', async () => {
+  it('are not created twice from the same draft, nor from one that someone else changed', async () => {
     const { id } = await create()
     await publish(id)
     expect(await publish(id)).toMatchObject({ version: 1 })

@@ -41,7 +41,7 @@ it('a sheet is used by flows, schedules, jobs and knowledge', async () => {
   })
 })
 
-it('a base and an agent are used by flows; those of projects that one may not enter are counted alone', async () => {
+it('a base and an agent are used by flows; those of inaccessible projects are only counted', async () => {
   const base = await client().call(knowledge.create, { body: { name: 'Base' } })
   const agent = await client().call(agents.create, { body: { name: 'Agent' } })
   const searches = await find('searchKnowledge', { knowledge: base.id, query: 'x' })
@@ -54,7 +54,7 @@ it('a base and an agent are used by flows; those of projects that one may not en
   expect(seen).toMatchObject({ flows: [], hidden: 1 })
 })
 
-it('is asked for things alone that one may see', async () => {
+it('can only be asked about visible things', async () => {
   await expect(usersOf(newId('sheet'))).rejects.toMatchObject({ status: 404 })
   await expect(usersOf('%')).rejects.toMatchObject({ status: 400 })
 })

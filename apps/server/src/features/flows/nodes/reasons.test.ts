@@ -28,7 +28,7 @@ it('finds sentences', () => {
   expect(sentencesIn("new ModelError({ code: 'a', message: `It is so` })")).toEqual(['`It is so` })'])
 })
 
-it('gives every failure of a step a reason that can be told in the reader’s language', () => {
+it('gives every failure of a step a reason that can be translated', () => {
   const found = files.flatMap((path) => {
     const source = readFileSync(path, 'utf8')
     return OF_STEPS.test(source) ? sentencesIn(source).map((one) => `${relative(ROOT, path)}: ${one}`) : []

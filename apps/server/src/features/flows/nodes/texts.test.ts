@@ -30,11 +30,11 @@ it('knows all types', () => {
 describe.each(TYPES.map((type) => [type.definition.type, type] as const))('%s', (name, type) => {
   const { definition, texts } = type
 
-  it.each(TRANSLATIONS)('has the texts in %s that it has in English', (locale) => {
+  it.each(TRANSLATIONS)('has the same texts in %s as in English', (locale) => {
     expect(keysOf(texts[locale]).toSorted()).toEqual(keysOf(texts.en).toSorted())
   })
 
-  it('has texts for what it has, and for nothing else', () => {
+  it('has texts for all of its parts, and for nothing else', () => {
     const { settings = {}, ports = {}, outputs = {} } = texts.en
     expect(Object.keys(settings).toSorted()).toEqual(definition.params.map(({ key }) => key).toSorted())
     for (const { key, options } of definition.params) {

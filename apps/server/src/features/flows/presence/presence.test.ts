@@ -12,7 +12,7 @@ const editor = (name: string, tab = 't') =>
   }) as const
 
 describe('who is here', () => {
-  it('names the others, until they leave or fall silent', () => {
+  it('names the others, until they leave or go silent', () => {
     const people = new People()
     people.tell(editor('Bo'), 0)
     people.tell(editor('Ann'), 1000)
@@ -24,7 +24,7 @@ describe('who is here', () => {
     expect(names(3 * flows.PRESENCE_MS)).toEqual([])
   })
 
-  it('keeps nothing of flows that nobody has open', () => {
+  it('keeps nothing about flows that nobody has open', () => {
     const people = new People()
     people.tell(editor('Bo'), 0)
     people.tell({ ...editor('Ann'), flowId: 'flw_2' }, 10 * flows.PRESENCE_MS)
@@ -43,7 +43,7 @@ describe('the call', () => {
   })
   afterAll(() => server.stop())
 
-  it('tells each window of the others', async () => {
+  it('tells each window about the others', async () => {
     const { id } = await owner.client.call(flows.create, { body: { title: 'Flow' } })
     const here = (body: { tab: string; nodeId?: string; leaving?: boolean }) =>
       owner.client.call(flows.presence, { params: { id }, body })
@@ -55,7 +55,7 @@ describe('the call', () => {
     expect(await here({ tab: 'b' })).toEqual({ others: [] })
   })
 
-  it('is for those who may see the flow, as long as it is there', async () => {
+  it('is for those who can see the flow, as long as it exists', async () => {
     const { id } = await owner.client.call(flows.create, { body: { title: 'Gone' } })
     const stranger = await server.signUp()
     const call = (client: Principal['client']) =>

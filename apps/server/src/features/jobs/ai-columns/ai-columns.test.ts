@@ -30,7 +30,7 @@ const rowOf = async (sheetId: string, name: string) =>
 const count = async (id: string, filter: unknown) =>
   (await call(sheets.countRecords, { params: { id }, query: { filter: JSON.stringify(filter) } })).total
 
-it('fills cells in place, tells not found from failed, and says where each comes from', async () => {
+it('fills cells in place, distinguishes not found from failed, and says where each comes from', async () => {
   const id = await desk.sheet(named('ann', 'nothing', 'fail', 'bob'), ['name', 'size'])
   const column = await desk.addAiColumn(id, 'found', looks({ outputs: { size: 'size' } }))
   expect(column).toMatchObject({ type: 'live', valueType: 'text' })
@@ -96,7 +96,7 @@ it('fills cells in place, tells not found from failed, and says where each comes
   }
 })
 
-it('runs exactly the stale ones again: other inputs, and as they were', async () => {
+it('reruns exactly the stale ones, for changed inputs only', async () => {
   const id = await desk.sheet(named('a', 'b', 'c', 'd'), ['name'])
   await desk.addAiColumn(id, 'found', looks())
   await desk.run(id, { column: 'found' })
@@ -120,7 +120,7 @@ it('runs exactly the stale ones again: other inputs, and as they were', async ()
   expect(await desk.statuses(id, 'found')).toEqual({ a2: 'done', b: 'done', c2: 'done', d: 'done' })
 })
 
-it('is stale by another version and another mapping, without a write to the cells; a pinned version is not', async () => {
+it('becomes stale with another version or mapping, without writing the cells; a pinned version does not', async () => {
   const own = await desk.published(lookupDocument(desk.lookup.origin))
   const id = await desk.sheet([{ name: 'a', other: 'x' }], ['name', 'other'])
   await desk.addAiColumn(id, 'newest', looks({ flowId: own.id }))
@@ -168,7 +168,7 @@ it('runs selected, empty and failed cells, within its condition', async () => {
   expect(await desk.statuses(id, 'found')).toEqual({ a: 'done', b: 'done', fail: 'error', skip: 'empty' })
 })
 
-it('stops at once, keeps what is done and leaves the rest as it was; nobody runs a column twice', async () => {
+it('stops at once, keeps finished cells and leaves the rest unchanged; nobody runs a column twice', async () => {
   const names = Array.from({ length: 60 }, (_, n) => `n${n}`)
   const id = await desk.sheet(named(...names), ['name'])
   await desk.addAiColumn(id, 'found', looks({ concurrency: 4 }))
@@ -198,7 +198,7 @@ it('stops at once, keeps what is done and leaves the rest as it was; nobody runs
   expect(desk.lookup.asked).toHaveLength(4)
 })
 
-it('is stale at once when its input changed while it ran, and loses nothing when its row or column goes', async () => {
+it('is stale at once when its input changed while it ran, and loses nothing when its row or column is deleted', async () => {
   const id = await desk.sheet(named('a', 'b', 'c'), ['name'])
   await desk.addAiColumn(id, 'found', looks())
   const [a, b] = await desk.rows(id)
@@ -219,7 +219,7 @@ it('is stale at once when its input changed while it ran, and loses nothing when
   expect((await call(sheets.listAiColumns, { params: { id } })).items).toEqual([])
 })
 
-it('waits for other columns: in order, row by row only where they are done, and never in a circle', async () => {
+it('waits for other columns: in order, only for rows where they are done, and never in a cycle', async () => {
   const join = await desk.published(
     chain([setField('text', '@@found@@!'), output({ text: '@@n2.text@@' })], {
       params: [{ key: 'found', label: 'Found' }],
@@ -266,7 +266,7 @@ it('waits for other columns: in order, row by row only where they are done, and 
   expect((await desk.live(id, 'shout')).lastJob).toMatchObject({ state: 'SUCCEEDED', counts: { done: 1 } })
 })
 
-it('runs by itself what was added or changed, together and only once; never a write of very many rows, nor without end', async () => {
+it('runs added or changed rows automatically, together and only once; never a very large write, nor endlessly', async () => {
   const id = await desk.sheet(named('old'), ['name'])
   await desk.addAiColumn(id, 'found', looks({ auto: { rowAdded: true, inputChanged: true } }))
   const add = (...names: string[]) =>
@@ -299,7 +299,7 @@ it('runs by itself what was added or changed, together and only once; never a wr
   expect(desk.lookup.asked).not.toContain('too much')
 })
 
-it('tells its price from rows that were really run', async () => {
+it('calculates its price from rows that really ran', async () => {
   const names = Array.from({ length: 30 }, (_, n) => `n${n}`)
   const id = await desk.sheet(named(...names), ['name'])
   await desk.addAiColumn(id, 'found', looks({ ceilingCredits: 0 }))
@@ -330,7 +330,7 @@ it('tells its price from rows that were really run', async () => {
   expect(told.seconds!.high).toBeGreaterThan(0)
 })
 
-it('names what is wrong with a column, at its place', async () => {
+it("reports a column's problems in place", async () => {
   const id = await desk.sheet(named('a'), ['name'])
   const problem = async (more: Partial<sheets.AiColumnSettingsInput>) => {
     const error = await desk.addAiColumn(id, 'found', looks(more)).catch((one: unknown) => one)
@@ -352,7 +352,7 @@ it('names what is wrong with a column, at its place', async () => {
   ])
 })
 
-it('stays as it is when its flow or a mapped column goes, and says so', async () => {
+it('stays as it is when its flow or a mapped column is deleted, and says so', async () => {
   const own = await desk.published(lookupDocument(desk.lookup.origin))
   const id = await desk.sheet(named('a'), ['name'])
   await desk.addAiColumn(id, 'found', looks({ flowId: own.id }))
@@ -386,7 +386,7 @@ it('stays as it is when its flow or a mapped column goes, and says so', async ()
   expect((await desk.rows(id))[0]!.live).toMatchObject({ found: { status: 'done' } })
 })
 
-it('is written by nobody else, and what is taken back is stale or empty', async () => {
+it("can't be written otherwise, and undone values become stale or empty", async () => {
   const id = await desk.sheet(named('a'), ['name'])
   await desk.addAiColumn(id, 'found', looks())
   await desk.run(id, { column: 'found' })

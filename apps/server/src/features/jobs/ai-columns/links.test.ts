@@ -2,7 +2,7 @@ import { sheets } from '@millrace/contract'
 import { expect, it } from 'vitest'
 import { type AiColumnDesk, lookupDocument, openAiColumnDesk } from './testing/ai-column-desk.ts'
 
-it('takes a link by the titles of its records; cells that were run with it are not out of date', async () => {
+it('reads a link as the titles of its records; cells that ran with it are not out of date', async () => {
   const desk = await openAiColumnDesk()
   const flow = await desk.published(lookupDocument(desk.lookup.origin))
   const call: AiColumnDesk['owner']['client']['call'] = (...given) => desk.owner.client.call(...given)

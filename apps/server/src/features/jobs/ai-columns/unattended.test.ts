@@ -80,7 +80,7 @@ function fallSilentAfter(answers: number): void {
   vendor.set(usual, ...more, { kind: 'hang', when: 'before-headers' })
 }
 
-it('a run whose model costs money stops before it would pass its budget, says what is filled and left, and goes on with a higher one', async () => {
+it('a run with a paid model stops before it would pass its budget, says what is filled and left, and continues with a higher one', async () => {
   const { id: flowId, revision } = await priced()
   const telling = { emails: ['owner@example.test'], webhook: 'http://127.0.0.1:1/ended' }
   await call(flows.save, { params: { id: flowId }, body: { revision, telling } })
@@ -124,7 +124,7 @@ it('a run whose model costs money stops before it would pass its budget, says wh
   expect(await countsOf(id, 'praise')).toMatchObject({ done: 30, empty: 0 })
 })
 
-it('a job whose model costs money pauses before it would pass its budget, and with a higher one each row is done once', async () => {
+it('a job with a paid model pauses before it would pass its budget, and with a higher one each row is done once', async () => {
   const { id: flowId } = await priced()
   const job = await desk.launch({
     flowId,
@@ -210,7 +210,7 @@ it('a model without a price is named before the launch, with the launch, and in 
   expect([await uncountedModels(flowId), (await price()).uncounted]).toEqual([{ models: [] }, []])
 })
 
-it('a column that runs by itself stops doing so at its budget, and says so', async () => {
+it('an automatic column stops at its budget, and says so', async () => {
   const { id: flowId } = await priced()
   const id = await desk.sheet(named(1, 'old'))
   const live = { flowId, mapping: { name: 'name' }, output: 'text', ceilingCredits: 3, concurrency: 1 }
@@ -231,7 +231,7 @@ it('a column that runs by itself stops doing so at its budget, and says so', asy
   expect(await countsOf(id, 'praise')).toMatchObject({ done: 8, empty: 0 })
 })
 
-it('rows that go on after a wait have places of the concurrency, in front of those that were never begun', async () => {
+it('rows that continue after a wait count towards the concurrency, ahead of new rows', async () => {
   const wait = { type: 'wait', params: { mode: 'for', amount: '@@seconds@@', unit: 'seconds' } }
   const ask = { type: 'httpRequest', params: { url: `${desk.lookup.origin}/?name=@@name@@` } }
   const flowId = await desk.flow([wait, ask, output({ name: '@@name@@' })], {
@@ -265,7 +265,7 @@ it('rows that go on after a wait have places of the concurrency, in front of tho
   expect(desk.lookup.peak()).toBe(2)
 })
 
-it('what a step writes into another sheet leads to the run that wrote it', async () => {
+it('links what a step writes into another sheet to its run', async () => {
   const log = await desk.sheet([], ['name'])
   const cells = [{ name: 'name', value: '@@name@@' }]
   const keep = { type: 'writeRecords', title: 'Keep it', params: { sheet: log, cells } }
@@ -290,7 +290,7 @@ it('what a step writes into another sheet leads to the run that wrote it', async
 
 const csvOf = (rows: number) => `name\n${Array.from({ length: rows }, (_, n) => `imported${n}`).join('\n')}\n`
 
-it('what is pasted, fed by another column and added beside an import is run by itself: every cell once, in few jobs', async () => {
+it('runs pasted, derived and added cells automatically during an import: every cell once, in few jobs', async () => {
   const { id: flowId } = await desk.published(lookupDocument(desk.lookup.origin))
   const { id: second } = await desk.published(lookupDocument(desk.lookup.origin, '&second'))
   const keys = ['name', ...Array.from({ length: 33 }, (_, n) => `c${n}`)]
@@ -333,7 +333,7 @@ it('what is pasted, fed by another column and added beside an import is run by i
   expect(rows[0]!.jobs).toBeLessThanOrEqual(12)
 })
 
-it('a column that becomes another type while it runs ends its run and keeps what is there; a version that is deleted is told', async () => {
+it('ends the run of a column whose type changes, keeping its values; reports a deleted version', async () => {
   const own = await desk.published(lookupDocument(desk.lookup.origin))
   const id = await desk.sheet(named(20, 'n'))
   const looks = { flowId: own.id, mapping: { name: 'name' }, output: 'found', concurrency: 2 }
@@ -361,7 +361,7 @@ it('a column that becomes another type while it runs ends its run and keeps what
   await expect(desk.run(id, { column: 'pinned' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-it('a circle that a formula closes afterwards is named at the column, and gone with it', async () => {
+it('reports a cycle that a formula closes later, until the formula is removed', async () => {
   const { id: flowId } = await desk.published(lookupDocument(desk.lookup.origin))
   const id = await desk.sheet(named(1, 'a'), ['name'])
   const made = { label: 'Made', key: 'made', type: 'formula' as const }

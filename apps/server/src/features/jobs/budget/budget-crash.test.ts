@@ -67,7 +67,7 @@ async function launch(client: Client, flowId: string): Promise<jobs.Job> {
 const SOON = { timeout: 120_000, interval: 20 }
 
 it(
-  'after kill -9 what was called before it counts as spent, and no more goes out than the budget pays for',
+  'counts earlier calls as spent after kill -9, and sends no more than the budget pays for',
   { timeout: 300_000 },
   async () => {
     const client = await signUpAt(server.url)

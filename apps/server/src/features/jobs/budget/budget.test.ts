@@ -88,7 +88,7 @@ it('a budget of two credits spends two, however many rows may be at work', async
 const endless = ({ maxTokens }: { maxTokens: number | null }) =>
   Array.from({ length: (maxTokens ?? 50_000) + 1 }, () => 'word').join(' ')
 
-it('an answer without a limit gets that of the budget: a model that never ends cannot pass it', async () => {
+it("an answer without a limit gets the budget's: a model that never ends cannot pass it", async () => {
   vendor.set({ kind: 'answer', text: endless })
   const job = await launch(await flowOf(write()), 20, { ceilingCredits: 30 })
   const status = await rested(job.id)
@@ -100,7 +100,7 @@ it('an answer without a limit gets that of the budget: a model that never ends c
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 20 } })
 })
 
-it('after short answers one that is longer than any before it stays within the budget, and comes whole when there is room', async () => {
+it('a longer answer than any before stays within the budget, and is complete when there is room', async () => {
   const long = Array.from({ length: 60 }, () => 'word').join(' ')
   const ten = { kind: 'answer', text: TEN_WORDS } as const
   const answers = Array.from({ length: 10 }, () => ten)
@@ -118,7 +118,7 @@ it('after short answers one that is longer than any before it stays within the b
   expect(lengths).toEqual(new Set([10, 60]))
 })
 
-it('does not begin a row for whose answer the rest cannot pay', async () => {
+it('does not start a row whose answer the rest cannot pay', async () => {
   const before = calls()
   const job = await launch(await flowOf(write()), 5, { ceilingCredits: 1.5 })
   const status = await rested(job.id)
@@ -127,7 +127,7 @@ it('does not begin a row for whose answer the rest cannot pay', async () => {
   expect((await get(job.id)).error).toMatchObject({ values: { budget: '1.5', spent: '0', needed: '1.6' } })
 })
 
-it('a call that breaks off counts with all that was reserved for it', async () => {
+it('counts an aborted call with its whole reservation', async () => {
   vendor.set({ kind: 'cut', afterTokens: 3, how: 'destroy', text: TEN_WORDS })
   const job = await launch(await flowOf(write({ maxTokens: 20 })), 12, { ceilingCredits: 9 })
   const status = await rested(job.id)
@@ -136,7 +136,7 @@ it('a call that breaks off counts with all that was reserved for it', async () =
   expect(status).toMatchObject({ state: 'PAUSED', credits: 8, lost: 8, counts: { done: 0 } })
 })
 
-it('goes on to the last row that the budget has room for, with what rows have cost', async () => {
+it('continues to the last row that the budget has room for, by the cost of earlier rows', async () => {
   const job = await launch(await flowOf(write()), 60, { ceilingCredits: 25.5 })
   const status = await rested(job.id)
   expect(status).toMatchObject({ counts: { done: 25, failed: 0 } })
@@ -158,7 +158,7 @@ it('pauses before its first row when the budget has no room for one, and says so
   )
 })
 
-it('rows of many calls stop in the middle rather than pass it, and go on there with a higher one', async () => {
+it('rows of many calls stop in the middle rather than pass it, and continue there with a higher one', async () => {
   const flowId = await publishFlow(desk.server.running.context, desk.owner, LOOP)
   const before = calls()
   // Each call costs one credit, and may cost two: the expected cost of a row doesn't include the loop.
@@ -175,7 +175,7 @@ it('rows of many calls stop in the middle rather than pass it, and go on there w
   expect(calls() - before).toBe(60)
 })
 
-it('holds for rows that go on after a wait, for failed rows that are taken up again, and for agents in a row', async () => {
+it('applies to rows that continue after a wait, to retried rows, and to consecutive agents', async () => {
   const { client } = desk.owner
   const agent = await client.call(agents.create, { body: { name: 'Guide' } })
   await client.call(agents.update, { params: { id: agent.id }, body: { model: MODEL, maxOutputTokens: 100 } })

@@ -171,7 +171,7 @@ async function work(
   return worker.end.signal.aborted ? 0 : held.count
 }
 
-it('whatever rows cost, and whoever is killed, no more is spent than the budget, and nothing stays set aside', async () => {
+it('never spends more than the budget, whatever rows cost and whoever is killed, and leaves nothing reserved', async () => {
   await assert(
     asyncProperty(loads, async ({ budget, workers, places, rows, kills }) => {
       const jobId = await jobWith(budget)
@@ -197,7 +197,7 @@ it('whatever rows cost, and whoever is killed, no more is spent than the budget,
   )
 })
 
-it('spends what there is: rows that are reserved at their most give back what they did not need', async () => {
+it('spends everything: rows reserved at their maximum return what they did not need', async () => {
   const jobId = await jobWith(10)
   const worker = await workerOn(jobId, { least: 2, most: 2 })
   const rows = Array.from({ length: 60 }, () => [{ most: 2, share: 0.1 }])
@@ -208,7 +208,7 @@ it('spends what there is: rows that are reserved at their most give back what th
   expect([reserved, stopping]).toEqual([0, 'pause'])
 })
 
-it('knows what a call has cost that ended while the database was asked', async () => {
+it('knows the cost of a call that ended during a query', async () => {
   const jobId = await jobWith(2)
   let whileAsked = () => {}
   const row = {
@@ -240,7 +240,7 @@ it('knows what a call has cost that ended while the database was asked', async (
   expect(await standing(jobId)).toMatchObject({ spent: 1, stopping: null })
 })
 
-it('asks the database for many rows at once, and not at all for those that cost nothing', async () => {
+it('queries the database for many rows at once, and not at all for free ones', async () => {
   const jobId = await jobWith(1000)
   const worker = await workerOn(jobId, { least: 1, most: 1 })
   const holds = await Promise.all(Array.from({ length: 200 }, () => worker.budget.begin(never)))
@@ -256,7 +256,7 @@ it('asks the database for many rows at once, and not at all for those that cost 
   expect(await free.budget.begin(never)).not.toBeNull()
 })
 
-it('two processes whose rows all wait for more do not wait for each other for ever', async () => {
+it('two processes whose rows all wait for more do not deadlock', async () => {
   const jobId = await jobWith(4)
   const all = await Promise.all([1, 2].map(() => workerOn(jobId, { least: 2, most: 2 })))
   const rows = Array.from({ length: 2 }, () => [{ most: 3, share: 1 }])

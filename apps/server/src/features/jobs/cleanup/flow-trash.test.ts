@@ -53,7 +53,7 @@ async function left(): Promise<Record<string, number>> {
   return rows[0]!
 }
 
-it('removes what was deleted thirty days ago with all that belongs to it, and nothing else', async () => {
+it('removes what was deleted thirty days ago with all its data, and nothing else', async () => {
   const { context } = server.running
   const kept = await publishedFlow()
   await fill(kept, 'SUCCEEDED')
@@ -72,7 +72,7 @@ it('removes what was deleted thirty days ago with all that belongs to it, and no
   expect(await left()).toEqual(before)
 })
 
-it('removes the runs of flows that went with their project', async () => {
+it('removes the runs of flows that were deleted with their project', async () => {
   const { id } = await owner.client.call(accounts.createProject, { body: { name: 'Short-lived' } })
   const before = await left()
   const flow = await publishedFlow(server.client({ token: owner.token, projectId: id }))

@@ -58,7 +58,7 @@ async function left() {
   return rows[0]!
 }
 
-it('removes what ended long ago with its steps and waits, and nothing that is not over', async () => {
+it('removes old finished runs with their steps and waits, and no unfinished ones', async () => {
   const staging = newId('sheet')
   await run(sql`insert into sheets (id, account_id, project_id, name, type, deleted_at)
     values (${staging}, ${owner.accountId}, ${owner.projectId}, 'Aside', 'OUTPUT_SHEET', 'infinity')`)
@@ -78,7 +78,7 @@ it('removes what ended long ago with its steps and waits, and nothing that is no
   expect(sheet.rows).toEqual([{ due: true }])
 })
 
-it('takes executions of AI workers along with their runs, with their tasks and messages', async () => {
+it('removes executions of AI workers with their runs, tasks and messages', async () => {
   const { client } = owner
   const { id: agentId } = await client.call(aiWorkers.create, { body: { template: 'custom', name: 'Ada' } })
   const execution = async (state: string) => {
@@ -105,7 +105,7 @@ it('takes executions of AI workers along with their runs, with their tasks and m
   await run(sql`delete from executions`)
 })
 
-it('goes on behind a piece in which nothing may be removed', async () => {
+it('continues after a piece in which nothing may be removed', async () => {
   const open = await job('PAUSED', { ended: null })
   await run(sql`insert into flow_runs (id, account_id, project_id, flow_id, document_id, job_id, number, trigger, state,
       input, created_at)
@@ -115,14 +115,14 @@ it('goes on behind a piece in which nothing may be removed', async () => {
   expect(await deleteOldRuns(server.running.context)).toBe(299)
 })
 
-it('ids know the time that they were made at', () => {
+it('ids contain their time', () => {
   const before = Date.now()
   const id = newId('run')
   expect(id > firstIdAt('run', new Date(before))).toBe(true)
   expect(id < firstIdAt('run', new Date(Date.now() + 1))).toBe(true)
 })
 
-it('removes documents that were only tried once no run is left that holds on to them', async () => {
+it('removes documents of trials once no run uses them', async () => {
   const tried = (id: string, at: Date | null) =>
     run(sql`insert into flow_documents (id, account_id, flow_id, document, tried_at)
       values (${id}, ${owner.accountId}, ${flowId}, '{}', ${at})`)
@@ -140,7 +140,7 @@ it('removes documents that were only tried once no run is left that holds on to 
   expect(rows.map(({ id }) => id)).toEqual(['a version', 'waited for', 'young'])
 })
 
-it('lets go of sheets into which results were being saved when the process died, and of no others', async () => {
+it('deletes sheets into which results were being saved when the process died, and no others', async () => {
   const hidden = async (hours: number, type = 'WORKFLOW_RUN_RESULT') => {
     const id = newId('sheet')
     await run(sql`insert into sheets (id, account_id, project_id, name, type, deleted_at, updated_at)

@@ -6,7 +6,7 @@ import type { JobError } from '../types.ts'
 
 const ended = (error: JobError | null) => ({ error, live: null })
 
-it('why a job ended is said in the language of whoever is told', () => {
+it("gives the reason why a job ended in the recipient's language", () => {
   const gone = {
     code: 'output_sheet_gone',
     message: 'The output sheet …',
@@ -22,12 +22,12 @@ it('why a job ended is said in the language of whoever is told', () => {
   expect(reasonIn('de', ended(null))).toBe('')
 })
 
-it('what has no text, or none of its values, is said as it was stored', () => {
+it('gives it as stored without a text or without its values', () => {
   expect(reasonIn('de', ended({ code: 'unheard_of', message: 'Something.' }))).toBe('Something.')
   expect(reasonIn('de', ended({ code: 'sheet_gone', message: 'It is gone.' }))).toBe('It is gone.')
 })
 
-it('a budget is told in the language of the reader, and as the end of the run of an AI column', () => {
+it("gives a budget in the recipient's language, and as the end of an AI column's run", () => {
   const spent = jobError('ceiling_reached', { budget: '5' })
   expect(spent.message).toContain('spent its budget of 5 credits and is paused')
   expect(reasonIn('de', ended(spent))).toContain('Budget von 5 Credits aufgebraucht und ist pausiert')

@@ -40,7 +40,7 @@ const laneOf = (input: Partial<LaneInput>) =>
     ...input,
   } as unknown as LaneInput)
 
-it('takes no further slice while its rows are as large as it may hold, and goes on when some have ended', async () => {
+it('claims no further slice while its rows are at the size limit, and continues when some have ended', async () => {
   const ends: (() => void)[] = []
   let taken = 0
   const take = async (): Promise<Take> => {
@@ -74,7 +74,7 @@ it('takes no further slice while its rows are as large as it may hold, and goes 
   expect(await done).toBe('over')
 })
 
-it('begins no row while nothing can be kept, and goes on by itself when something can', async () => {
+it('starts no row while nothing can be stored, and continues by itself when it can', async () => {
   let problem: string | null = null
   const begun: string[] = []
   const ends: (() => void)[] = []

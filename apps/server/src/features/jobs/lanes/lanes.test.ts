@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('a job that cannot be brought to its end holds up no other', async () => {
+it('a job that cannot be ended blocks no other', async () => {
   const { accountId, projectId } = await server.signUp()
   const { context } = server.running
   const { kysely } = context.db

@@ -53,7 +53,7 @@ const until = (flowId: string, count: number) =>
   }, SOON)
 const scheduleOf = async (id: string) => (await client().call(jobCalls.getJob, { params: { id } })).schedule!
 
-it('after downtime a schedule fires once; LASTRUN goes on, and the sheet that the first job made is written on', async () => {
+it('fires once after downtime; LASTRUN continues, and the sheet created by the first job is extended', async () => {
   const flowId = await desk.flow([output({ text: 'Done @@name@@' })], { settings: { columns: ['name'] } })
   const sheetId = await desk.sheet([{ name: 'a' }, { name: 'b' }])
   const draft = await schedule({
@@ -105,7 +105,7 @@ async function busy(overlap: 'skip' | 'queue' | 'allow') {
   return { flowId, draft, first: first! }
 }
 
-it('`skip` leaves out what comes while a job is at work, and says so', async () => {
+it('`skip` leaves out instants while a job is running, and says so', async () => {
   const { flowId, draft, first } = await busy('skip')
   await vi.waitFor(async () => expect((await scheduleOf(draft.id)).lastError).toMatch(/still running/), SOON)
   open()

@@ -93,7 +93,7 @@ describe('a schedule whose time has come', () => {
     expect(row.last_job_id).toBe(fired[0]!.newJob)
   })
 
-  it('runs once for all that was missed', async () => {
+  it('runs once for everything missed', async () => {
     const { jobId } = await makeSchedule({ nextAt: minute('06:10') })
     const { fired, launchAgain } = launcher()
     await fireSchedules(context, launchAgain, at(minute('12:05')))
@@ -101,7 +101,7 @@ describe('a schedule whose time has come', () => {
     expect((await rowOf(jobId)).next_at).toEqual(minute('12:10'))
   })
 
-  it('is fired by one of many that look at the same time', async () => {
+  it('is fired by one of many that check at the same time', async () => {
     for (let count = 0; count < 8; count += 1) await makeSchedule({ nextAt: minute('12:00') })
     const { fired, launchAgain } = launcher()
     const looks = [1, 2, 3, 4].map(() => fireSchedules(context, launchAgain, at(minute('12:01'))))
@@ -110,7 +110,7 @@ describe('a schedule whose time has come', () => {
     expect(fired.length).toBe(8)
   })
 
-  it('is not fired when it was switched off or its job has gone', async () => {
+  it('is not fired when it was switched off or its job was deleted', async () => {
     const off = await makeSchedule({ nextAt: minute('12:00') })
     const query = { cronJob: '*/10 * * * *', timeZone: 'UTC', active: 'false' } as never
     const set = await owner.client.call(jobs.setSchedule, { params: { id: off.jobId }, query })
@@ -153,7 +153,7 @@ describe('two servers on one database', () => {
   })
 })
 
-describe('while the job before is not over', () => {
+describe('while the previous job is running', () => {
   it('skip leaves the instant out and says so', async () => {
     const { jobId } = await makeSchedule({ nextAt: minute('12:00') })
     const { fired, launchAgain } = launcher()
@@ -170,7 +170,7 @@ describe('while the job before is not over', () => {
     expect((await rowOf(jobId)).last_error).toBeNull()
   })
 
-  it('queue runs once more when it is over, however many came meanwhile', async () => {
+  it('queue runs once more afterwards, however many came meanwhile', async () => {
     const { jobId } = await makeSchedule({ nextAt: minute('12:00'), overlap: 'queue' })
     const { fired, launchAgain } = launcher()
     for (const time of ['12:00', '12:10', '12:20', '12:25'])
@@ -183,7 +183,7 @@ describe('while the job before is not over', () => {
     expect((await rowOf(jobId)).next_at).toEqual(minute('12:30'))
   })
 
-  it('allow launches beside it', async () => {
+  it('allow launches in parallel', async () => {
     await makeSchedule({ nextAt: minute('12:00'), overlap: 'allow' })
     const { fired, launchAgain } = launcher()
     await fireSchedules(context, launchAgain, at(minute('12:00')))
@@ -191,7 +191,7 @@ describe('while the job before is not over', () => {
     expect(fired.length).toBe(2)
   })
 
-  it('counts the job that is repeated as well', async () => {
+  it('counts the repeated job as well', async () => {
     const { jobId } = await makeSchedule({ nextAt: minute('12:00') })
     await setState(jobId, 'RUNNING')
     const { launchAgain } = launcher()
@@ -211,7 +211,7 @@ describe('a clock that jumps', () => {
     expect((await rowOf(jobId)).next_at).toEqual(minute('12:10'))
   })
 
-  it('does not rest for years after it was ahead for years', async () => {
+  it('does not pause for years after being ahead for years', async () => {
     const { jobId } = await makeSchedule({ nextAt: minute('12:00') })
     const { fired, launchAgain } = launcher()
     await fireSchedules(context, launchAgain, at(new Date('2031-01-01T00:00:00Z')))
@@ -225,7 +225,7 @@ describe('a clock that jumps', () => {
 })
 
 describe('a flow in the trash', () => {
-  it('rests, and does not make up for it when it comes back', async () => {
+  it('pauses, and does not catch up when it is restored', async () => {
     const { flowId, jobId } = await makeSchedule({ nextAt: minute('12:00') })
     const { fired, launchAgain } = launcher()
     const deleted = (deletedAt: Date | null) =>
@@ -239,8 +239,8 @@ describe('a flow in the trash', () => {
   })
 })
 
-describe('a job that can not be launched', () => {
-  it('leaves nothing behind, is told once, and is tried again at the next instant', async () => {
+describe("a job that can't be launched", () => {
+  it('leaves nothing behind, is reported once, and is retried at the next instant', async () => {
     const { jobId } = await makeSchedule({ nextAt: minute('12:00') })
     const { fired, launchAgain } = launcher()
     const broken: LaunchAgain = async (tx, firing) => {
@@ -265,7 +265,7 @@ describe('a job that can not be launched', () => {
     expect((await rowOf(jobId)).last_error).toBeNull()
   })
 
-  it('does not hold up the others, whatever went wrong', async () => {
+  it('does not delay the others, whatever went wrong', async () => {
     const bad = await makeSchedule({ nextAt: minute('12:00') })
     const good = await makeSchedule({ nextAt: minute('12:01') })
     const { fired, launchAgain } = launcher()
@@ -302,7 +302,7 @@ describe('the calls', () => {
     expect(rows.map(({ action }) => action)).toEqual(['job.schedule', 'job.schedule', 'job.unschedule'])
   })
 
-  it('refuse what can not be, with the place', async () => {
+  it('refuse invalid values, with the place', async () => {
     const { jobId } = await makeJob()
     const wrong = { cronJob: '0 0 30 2 *', timeZone: 'Nowhere' }
     await expect(owner.client.call(jobs.previewSchedule, { query: wrong })).rejects.toMatchObject({
@@ -314,7 +314,7 @@ describe('the calls', () => {
     ).rejects.toMatchObject({ status: 400 })
   })
 
-  it('know no jobs of others, and none of flows in the trash', async () => {
+  it('reveal no jobs of others, and none of flows in the trash', async () => {
     const { flowId, jobId } = await makeJob()
     const stranger = await server.signUp()
     const other = await owner.client.call(accounts.createProject, { body: { name: `Other ${jobId}` } })

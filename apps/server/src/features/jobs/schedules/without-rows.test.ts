@@ -18,7 +18,7 @@ const params = [
 const greeting = () => desk.flow([output({ text: 'Hello @@name@@, @@tone@@' })], { params })
 const texts = async (sheetId: string) => (await desk.rows(sheetId)).map(({ cells }) => cells.text)
 
-it('a flow without rows runs once as a job, with its parameters, and writes what it gives', async () => {
+it('a flow without rows runs once as a job, with its parameters, and writes its results', async () => {
   const job = await desk.launch({
     flowId: await greeting(),
     params: { name: 'Ada' },
@@ -36,7 +36,7 @@ it('a flow without rows runs once as a job, with its parameters, and writes what
   expect(await desk.rows(saved.sheetId)).toHaveLength(1)
 })
 
-it('what it lacks is refused, and named', async () => {
+it('refuses and names what is missing', async () => {
   const launch = (body: Record<string, unknown>) =>
     client().call(jobs.createJob, { query: { execute: 'true' }, body: launchOf(body) })
   const flowId = await greeting()
@@ -61,7 +61,7 @@ it('what it lacks is refused, and named', async () => {
   ).rejects.toMatchObject({ status: 400, details: { issues: [{ path: 'associatedMode' }] } })
 })
 
-it('a list that it takes as a whole comes along without rows', async () => {
+it('passes a list that it takes as a whole without rows', async () => {
   const flowId = await desk.flow([output({ count: '@@prices@@' })], { settings: { columns: ['prices'] } })
   const job = await desk.launch({
     flowId,
@@ -74,7 +74,7 @@ it('a list that it takes as a whole comes along without rows', async () => {
   expect(items[0]!.outputs).toMatchObject({ count: [{ price: '1' }, { price: '2' }] })
 })
 
-it('is repeated by a schedule: once for all that was missed, each run with a row of its own, under the name of the schedule', async () => {
+it("is repeated by a schedule: once for everything missed, each run with its own row, under the schedule's name", async () => {
   const flowId = await greeting()
   const draft = await client().call(jobs.createJob, {
     body: launchOf({

@@ -33,7 +33,7 @@ it('a slice of very large rows has few of them', async () => {
   expect(await cutAll(job.id)).toEqual([8, 32, 0])
 })
 
-it('a slice of rows with very many matches ends early, and the next one goes on behind it', async () => {
+it('a slice of rows with very many matches ends early, and the next one continues after it', async () => {
   const flowId = await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } })
   const [sheetId, otherId] = [await desk.sheet(same(10)), await desk.sheet(same(400))]
   const job = await desk.launch({

@@ -35,14 +35,14 @@ function oursOfYear(cronJob: string, timeZone: string): string[] {
 
 describe('instants over a whole year', () => {
   for (const zone of ZONES)
-    it(`are those of a calendar gone through by the minute, in ${zone}`, () => {
+    it(`agree with a calendar checked minute by minute, in ${zone}`, () => {
       const calendar = calendarOf(zone, YEAR)
       for (const expression of [...EXPRESSIONS, ...(EVERY_HOUR[zone] ?? [])])
         expect(oursOfYear(expression, zone), expression).toEqual(instantsOf(expression, calendar))
     }, 120_000)
 })
 
-describe('the days on which clocks are set', () => {
+describe('the days when clocks change', () => {
   const on = (cronJob: string, timeZone: string, from: string) =>
     nextInstants({ cronJob, timeZone }, new Date(from), 3).map((at) => at.toISOString().slice(0, 16))
 
@@ -80,7 +80,7 @@ describe('what is refused', () => {
     return null
   }
 
-  it('is told with what to do', () => {
+  it('is reported with what to do', () => {
     expect(messageOf('0 9 * * *', 'Mars/Olympus')).toMatch(/timeZone: Mars\/Olympus is not a time zone. Use/)
     expect(messageOf('0 9 * * *', '+02:00')).toMatch(/is not a time zone/)
     expect(messageOf('0 0 30 2 *')).toMatch(/never matches a date/)

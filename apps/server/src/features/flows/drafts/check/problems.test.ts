@@ -23,8 +23,8 @@ const refusal = (work: Promise<unknown>) => work.catch((error: unknown) => error
 const naming = (params: flows.FlowDocumentInput['params']) =>
   documentOf({ n2: { type: 'output', params: fields({ a: 1 }) } }, ['n1 n2'], { params })
 
-describe('things that a flow names', () => {
-  it('must be there, and be of its project', async () => {
+describe('resources that a flow names', () => {
+  it('must exist in its project', async () => {
     const [{ id: sheet }, { id: foreign }] = (await Promise.all(
       [owner, stranger].map(({ client }) =>
         client.call(sheets.create, { body: { name: 'Rows', columns: [{ label: 'Name' }] } }),
@@ -56,7 +56,7 @@ describe('things that a flow names', () => {
     )
   })
 
-  it('are told when they are gone after the save', async () => {
+  it('are reported when they are deleted after the save', async () => {
     const { id: sheet } = await owner.client.call(sheets.create, { body: { name: 'Short-lived' } })
     const document = naming([{ key: 'a', type: 'SHEET', defaultValue: sheet }])
     const made = await owner.client.call(flows.create, { body: { title: 'Flow', document } })
@@ -66,7 +66,7 @@ describe('things that a flow names', () => {
     expect(problems).toMatchObject([{ code: 'thing_unknown', param: 'a' }])
   })
 
-  it('in settings are found with their place; tokens and what is not asked for are left alone', () => {
+  it('in settings are found with their place; tokens and unused settings are ignored', () => {
     const catalogue = flows.catalogueOf([
       flows.defineNode({
         type: 'write',
@@ -125,7 +125,7 @@ describe('hostile documents', () => {
     expect(await refusal(check(more))).toMatchObject({ status: 400 })
   }, 30_000)
 
-  it('with cycles, unknown types and versions are told what is wrong, with the place', async () => {
+  it('with cycles, unknown types and versions get their problems, with the place', async () => {
     const problems = await check(
       documentOf(
         {

@@ -122,7 +122,7 @@ it('lists the pages of a site', async () => {
   expect(outputs).toMatchObject({ not_readable: 0 })
 })
 
-it('checks addresses', async () => {
+it('checks email addresses', async () => {
   expect(await run('checkLinks', { url: `${site.url}/hours` })).toMatchObject({
     reachable: true,
     status: 200,
@@ -159,7 +159,7 @@ it('finds duplicates', async () => {
   })
 })
 
-it('keeps submissions in the sheet that was made with it, each address once', async () => {
+it('stores submissions in the sheet created with it, each address once', async () => {
   const { client } = owner
   const submit = (name: string) =>
     run('keepSubmissions', { name, email: 'ada@example.com', message: 'Hello' })
@@ -175,7 +175,7 @@ it('keeps submissions in the sheet that was made with it, each address once', as
   ])
 })
 
-it('says which sheet is missing when none is made', async () => {
+it('says which sheet is missing if none is created', async () => {
   const { problems } = await owner.client.call(flows.create, {
     body: { title: 'Later', template: 'keepSubmissions' },
   })
@@ -197,14 +197,14 @@ async function answer(runId: string, values: Record<string, unknown>) {
   )
 }
 
-it('reminds of what is due, on its day and some days before', async () => {
+it('reminds of what is due, on the day and some days before', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const remind = (due: string) => run('remindDue', { what: 'The inspection', due, email: 'ada@example.com' })
   expect(await remind(inDays(7))).toEqual({ reminded: true, days: 7 })
   expect(await remind(inDays(3))).toEqual({ reminded: false, days: 3 })
 })
 
-it('asks a person about large amounts only', async () => {
+it('asks a person only about large amounts', async () => {
   expect(await run('approveExpense', { purpose: 'Paper', amount: 20 })).toEqual({
     approved: true,
     amount: 20,

@@ -30,7 +30,7 @@ it('are at least twelve, each with a name of its own', () => {
   expect(TEMPLATES.length).toBeGreaterThanOrEqual(12)
 })
 
-it('whose sheet is missing says which setting names none', () => {
+it('says which setting lacks the missing sheet', () => {
   const template = TEMPLATES.find(({ sheets = [] }) => sheets.length > 0)!
   expect(validateFlow(withSheets(template, new Map()), CATALOGUE)).toMatchObject([
     { code: 'param_missing', nodeId: 'n2', param: 'sheet' },
@@ -47,7 +47,7 @@ const readOf = ({ title, description, document, sheets = [] }: FlowTemplate): st
     ...sheets.flatMap(({ name, columns }) => [name, ...columns.map(({ label }) => label)]),
   ].filter((text) => text !== '')
 
-it.each(['de', 'zh'] as const)('are valid in the language %s, with all of their words in it', (language) => {
+it.each(['de', 'zh'] as const)('are valid in the language %s, with all texts in it', (language) => {
   const same = TEMPLATES.flatMap((template) => {
     const translated = findTemplate(template.key, language)!
     const ids = new Map(translated.sheets?.map(({ key }) => [key, `sht_${key}`]))
@@ -61,7 +61,7 @@ it.each(['de', 'zh'] as const)('are valid in the language %s, with all of their 
   )
 })
 
-it('have the words of a language in what they write and in their code, and the names of results as they were', () => {
+it('use the language in what they write and in their code, and keep the names of results', () => {
   const german = (key: string) => JSON.stringify(findTemplate(key, 'de'))
   expect(german('tidyContacts')).toContain("problems.push('kein Name')")
   expect(german('sortMessages')).toContain("team: 'Kundendienst'")

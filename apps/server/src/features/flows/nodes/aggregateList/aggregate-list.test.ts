@@ -37,13 +37,13 @@ test('of nothing', async () => {
   expect(await of('max', '', [null, ''])).toEqual({ value: null, count: 0 })
 })
 
-test('objects that are equal are one value', async () => {
+test('treats equal objects as one value', async () => {
   expect(await of('unique', '', [{ a: 1 }, { a: 1 }, { a: 2 }])).toMatchObject({
     value: [{ a: 1 }, { a: 2 }],
   })
 })
 
-test('what is no number, or no list, is an error that names it', async () => {
+test('fails for anything but numbers and lists, and names it', async () => {
   await expect(of('sum', 'name')).rejects.toThrow('not_a_number: “a” isn’t a number')
   await expect(of('count', '', 'abc')).rejects.toThrow('not_a_list')
 })
@@ -56,7 +56,7 @@ const money = (value: bigint): string => {
 
 const short = (text: string) => text.replace(/0+$/, '').replace(/\.$/, '')
 
-test('sums of money are those of its cents, and the average of equal amounts is that amount', async () => {
+test('sums money exactly to the cent, and the average of equal amounts is that amount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(cents, { minLength: 1, maxLength: 50 }), async (amounts) => {
       const sum = amounts.reduce((all, one) => all + one, 0n)

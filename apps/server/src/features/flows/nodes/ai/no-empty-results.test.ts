@@ -106,7 +106,7 @@ describe('the built-in model', () => {
     expect(answer).not.toMatchObject({ state: 'succeeded' })
   })
 
-  it('is offered by its honest name, behind the models of keys', async () => {
+  it('is offered by its real name, after the models of keys', async () => {
     const { items } = await admin.client.call(flows.loadOptions, { body: { type: 'MODEL' } })
     expect(items.at(-1)).toMatchObject({ value: 'builtin', label: NO_AI })
     expect(items.length).toBeGreaterThan(1)

@@ -16,7 +16,7 @@ const params = {
 }
 const row = { name: 'Grace' }
 
-test('asks with what is known, and waits', async () => {
+test('asks with the known values, and waits', async () => {
   expect(await tryNode('approval', { params, row })).toMatchObject({
     state: 'waiting',
     wait: {
@@ -36,7 +36,7 @@ test('asks with what is known, and waits', async () => {
   })
 })
 
-test('without a time-out it waits as long as it takes', async () => {
+test('waits indefinitely without a timeout', async () => {
   const waiting = await tryNode('approval', { params: { title: 'Go on?' } })
   expect(waiting).toMatchObject({
     state: 'waiting',
@@ -45,7 +45,7 @@ test('without a time-out it waits as long as it takes', async () => {
   expect(waiting).not.toHaveProperty('wait.until')
 })
 
-test('an answer leads out by its port with what was filled in', async () => {
+test("continues at the answer's port with the filled-in values", async () => {
   const waiting = await tryNode('approval', { params, row })
   const answer = { approved: false, comment: 'Too long', values: { subject: 'Hi' }, by: 'Ada', at: NOW }
   const record = answerStep(waiting, { ...answered(answer), at: NOW.getTime() })
@@ -61,7 +61,7 @@ test('an answer leads out by its port with what was filled in', async () => {
   })
 })
 
-test('when the time is up it goes on by itself, with the values that stood there', async () => {
+test('continues by itself after the timeout, with the preset values', async () => {
   const journal = new Map([['n2', await tryNode('approval', { params, row })]])
   const now = new Date(NOW.getTime() + 49 * 3_600_000)
   expect(await tryNode('approval', { params, row, journal, now })).toMatchObject({

@@ -40,7 +40,7 @@ const ask = (params: Record<string, unknown> = {}, of = admin) =>
   runNode(askAgent, env(of), { params: { agent: agent.id, question: 'What does a ticket cost?', ...params } })
 
 describe('an agent', () => {
-  it('answers from its knowledge, names its sources, and keeps no conversation', async () => {
+  it('answers from its knowledge, names its sources, and stores no conversation', async () => {
     const { output, usage } = await ask()
     expect(output).toMatchObject({ grounded: true, sources: [{ name: 'Visit' }] })
     expect(output.answer).toContain('twelve euros')
@@ -49,13 +49,13 @@ describe('an agent', () => {
     expect(rows).toHaveLength(0)
   })
 
-  it('that does not know is a failure where that is wanted', async () => {
+  it('fails without an answer where that is wanted', async () => {
     const question = 'Who invented the zip fastener?'
     expect((await ask({ question })).output).toMatchObject({ grounded: false, sources: [] })
     await expect(ask({ question, onUnknown: 'fail' })).rejects.toMatchObject({ code: 'agent_does_not_know' })
   })
 
-  it('with a vendor’s model costs what that costs', async () => {
+  it('with a vendor’s model costs what the model costs', async () => {
     const { id } = await keep(admin, { kind: 'openai', key: vendor.apiKey! })
     const model = `${id}:standin-large`
     await admin.client.call(agents.update, { params: { id: agent.id }, body: { model } })
@@ -78,7 +78,7 @@ describe('an agent', () => {
     })
   })
 
-  it('of another account looks as if there were none', async () => {
+  it("of another account looks as if it didn't exist", async () => {
     const stranger = await server.signUp()
     await expect(ask({}, stranger)).rejects.toMatchObject({ code: 'agent_missing' })
     await expect(ask({ agent: 'agt_01h455vb4pex5vsknk084sn02q' })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('an agent', () => {
     })
   })
 
-  it('cannot be asked where none are', async () => {
+  it('cannot be asked where there are none', async () => {
     const params = { agent: agent.id, question: 'x' }
     await expect(runNode(askAgent, envOf(server, admin), { params })).rejects.toMatchObject({
       code: 'agents_unavailable',
@@ -99,14 +99,14 @@ describe('knowledge', () => {
   const search = (params: Record<string, unknown>, of = admin) =>
     runNode(searchKnowledge, env(of), { params: { knowledge: base, query: 'ticket', ...params } })
 
-  it('gives the passages that fit, best first', async () => {
+  it('returns the matching passages, best first', async () => {
     const { output } = await search({ count: 1 })
     expect(output).toMatchObject({ count: 1, passages: [{ source: 'Visit', page: null }] })
     expect(output.text).toContain('twelve euros')
     expect((await search({ query: 'submarine' })).output).toEqual({ text: '', passages: [], count: 0 })
   })
 
-  it('of another account looks as if there were none', async () => {
+  it("of another account looks as if it didn't exist", async () => {
     const stranger = await server.signUp()
     await expect(search({}, stranger)).rejects.toMatchObject({ code: 'knowledge_missing' })
   })

@@ -40,13 +40,13 @@ describe('by words', () => {
     })
   })
 
-  it('gives the category for texts that match none, where there is one', async () => {
+  it('uses the category for unmatched texts, if there is one', async () => {
     const { output } = await run({ text: 'Nice weather.', otherwise: 'other' })
     expect(output.category).toBe('other')
     expect((await run({ text: 'It arrived broken.', otherwise: 'other' })).output.category).toBe('complaint')
   })
 
-  it('leaves by the way out of the category, and without one by none of them', async () => {
+  it('continues at the port of the category, and without a match at none of them', async () => {
     const cases = [CASES[0]]
     const taken = await run({ text: 'It came late.', result: 'ports', cases })
     expect(taken).toMatchObject({ port: 'complaint', output: { category: 'complaint' } })
@@ -56,12 +56,12 @@ describe('by words', () => {
     })
   })
 
-  it('takes a category whose rules hold without looking at the text', async () => {
+  it('chooses a category whose rules match without looking at the text', async () => {
     expect(await run({ text: 'It came late.', result: 'ports', cases: CASES })).toMatchObject({ port: 'vip' })
   })
 })
 
-it('has a way out for each case, for none of them, and for errors', () => {
+it('has a port per category, for no match, and for errors', () => {
   const ports = portsOf(
     { type: 'classify', params: { cases: flows.caseList.parse(CASES) } },
     classify.definition,
@@ -98,14 +98,14 @@ describe('by a model', () => {
     })
   }
 
-  it('gives category and reason', async () => {
+  it('returns category and reason', async () => {
     vendor.set({ kind: 'answer', text: '{"reason":"It is late.","category":"complaint"}' })
     expect((await run({})).output).toEqual({ category: 'complaint', reason: 'It is late.' })
     vendor.set({ kind: 'answer', text: '{"reason":"Neither.","category":"none_of_these"}' })
     expect((await run({})).output).toEqual({ category: null, reason: 'Neither.' })
   })
 
-  it('takes no category that was not given', async () => {
+  it('accepts only given categories', async () => {
     vendor.set({ kind: 'answer', text: '{"reason":"?","category":"praise"}' })
     await expect(run({})).rejects.toMatchObject({
       code: 'model_output_invalid',

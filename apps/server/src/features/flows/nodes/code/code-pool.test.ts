@@ -26,7 +26,7 @@ async function valueOf(code: string, input?: unknown): Promise<unknown> {
   return result.ok ? (JSON.parse(result.output) as unknown) : result
 }
 
-test('code reads its input and gives plain data', async () => {
+test('code reads its input and returns plain data', async () => {
   expect(
     await valueOf(
       'const { row } = input; return { name: row.name.trim(), tags: row.tags.map((t) => t + "!") }',
@@ -40,7 +40,7 @@ test('code reads its input and gives plain data', async () => {
   expect(await valueOf('return () => 1')).toBeNull()
 })
 
-test('nothing of the machine is in reach', async () => {
+test('can access nothing of the machine', async () => {
   const names = ['process', 'require', 'fetch', 'setTimeout', 'Worker', 'WebAssembly', 'Deno', 'os', 'std']
   const code = `return ${JSON.stringify(names)}.filter((name) => typeof globalThis[name] !== 'undefined')`
   expect(await valueOf(code)).toEqual([])
@@ -49,7 +49,7 @@ test('nothing of the machine is in reach', async () => {
   expect(await valueOf(escape)).toBe('undefined')
 })
 
-test('what one script changes, the next does not meet', async () => {
+test('isolates scripts from each other', async () => {
   await run(
     `
     Object.prototype.stained = true; Array.prototype.map = () => 'stolen'
@@ -69,7 +69,7 @@ test('a key called __proto__ is data', async () => {
   expect((value as { admin?: boolean }).admin).toBeUndefined()
 })
 
-describe('ends in a clear error', () => {
+describe('fails with a clear error', () => {
   test.each([
     ['an endless loop', 'while (true) {}', 'time'],
     ['an endless loop of awaits', 'while (true) await null', 'time'],
@@ -98,7 +98,7 @@ describe('ends in a clear error', () => {
     expect(await own.run('a', { code: 'return 1', input: '{}' })).toEqual({ ok: true, output: '1' })
   })
 
-  test('with the line where it happened, and its own words', async () => {
+  test('with the line of the error, and its own message', async () => {
     expect(await run('const a = 1\n\nthrow new TypeError("not like this")')).toEqual({
       ok: false,
       problem: 'thrown',
@@ -119,7 +119,7 @@ test('endless loops of one account leave room for another', async () => {
   own.close()
 })
 
-test('a thread that hangs where no clock reaches is ended, and the next script has another', async () => {
+test('a thread that hangs beyond its time limit is ended, and the next script gets a new one', async () => {
   const own = new CodePool({ limits: { ...hasty, graceMs: 0 }, size: 2 })
   const hangs = 'const s = "a".repeat(3e6); for (let n = 0; n < 1e4; n++) s.indexOf("b")'
   expect(await own.run('a', { code: hangs, input: '{}' })).toMatchObject({ problem: 'time' })
@@ -127,7 +127,7 @@ test('a thread that hangs where no clock reaches is ended, and the next script h
   own.close()
 })
 
-test('who gives up before its turn is not kept, and one that runs is not waited for', async () => {
+test('a cancelled call leaves the queue, and a running one is not waited for', async () => {
   const own = new CodePool({ limits, size: 2 })
   const [first, second] = [new AbortController(), new AbortController()]
   const running = own.run('a', { code: 'while (true) {}', input: '{}' }, first.signal)
@@ -139,7 +139,7 @@ test('who gives up before its turn is not kept, and one that runs is not waited 
   own.close()
 })
 
-test('a pool that closes tells those who wait', async () => {
+test('a closing pool tells those who wait', async () => {
   const own = new CodePool({ limits, size: 2 })
   const results = ['while (true) {}', 'return 1'].map((code) => own.run('a', { code, input: '{}' }))
   own.close()

@@ -36,7 +36,7 @@ function saying(text: string, reason: FinishReason = 'stop') {
 const write = (env: ReturnType<typeof bareEnv>, params: Record<string, unknown> = {}) =>
   runNode(generateText, env, { params: { prompt: 'Write a line.', model: 'own:one', ...params } })
 
-it('gives the text, with what it cost', async () => {
+it('returns the text and its cost', async () => {
   const { env, asked } = saying('  A line.\n')
   const { output, usage } = await write(env, { instructions: 'You write for a shop.', maxTokens: 50 })
   expect(output).toEqual({ text: 'A line.', cutShort: false })
@@ -59,20 +59,20 @@ it('gives the text, with what it cost', async () => {
   expect(asked[0]).toMatchObject({ isTask: true, maxOutputTokens: 50, temperature: 0.3, passages: [] })
 })
 
-it('hands the material over as material', async () => {
+it('passes the material as quoted material', async () => {
   const { env, asked } = saying('Short.')
   await write(env, { material: 'A long text.' })
   expect(asked[0]!.passages).toEqual([expect.objectContaining({ text: 'A long text.' })])
 })
 
-it('tells that a text was cut off, and does not pass a refusal off as a text', async () => {
+it('reports a truncated text, and treats a refusal as a failure', async () => {
   expect((await write(saying('Half a', 'length').env)).output).toEqual({ text: 'Half a', cutShort: true })
   await expect(write(saying('I cannot.', 'content-filter').env)).rejects.toMatchObject({
     code: 'model_declined',
   })
 })
 
-it('fails as the model fails, and is tried again only where that may help', async () => {
+it('fails when the model fails, and retries only where that may help', async () => {
   const { env } = saying('')
   const failing = (why: ModelError) => {
     env.ports.models = { ...env.ports.models, open: () => Promise.reject(why) }

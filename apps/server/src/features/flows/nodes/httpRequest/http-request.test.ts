@@ -78,7 +78,7 @@ const requestSent = async (params: Record<string, unknown>) => {
 }
 
 describe('the request', () => {
-  it('carries query, headers, body and the key by which a repetition is known', async () => {
+  it('carries query, headers, body and an idempotency key', async () => {
     const got = await requestSent({
       method: 'POST',
       url: `${echoUrl}/x?a=1`,
@@ -116,7 +116,7 @@ describe('the request', () => {
     expect(got.headers['idempotency-key']).toBeUndefined()
   })
 
-  it('leaves headers to the connection that are the connection’s', async () => {
+  it('leaves connection headers to the connection', async () => {
     const headers = { Host: 'evil.example', 'Content-Length': '1', 'Transfer-Encoding': 'chunked' }
     const got = await requestSent({ method: 'POST', bodyType: 'json', json: {}, headers })
     expect(got.headers.host).toBe(new URL(echoUrl).host)
@@ -135,8 +135,8 @@ describe('the request', () => {
   })
 })
 
-describe('the answer', () => {
-  it('is taken over as what it is', async () => {
+describe('the response', () => {
+  it('is returned by its type', async () => {
     expect((await get('/ok')).output).toMatchObject({
       status: 200,
       body: { price: 4.5, tags: ['a'] },
@@ -150,7 +150,7 @@ describe('the answer', () => {
     expect((await get('/ok', { method: 'HEAD' })).output).toMatchObject({ status: 200, body: null })
   })
 
-  it('in another encoding is read, without what the database cannot keep', async () => {
+  it('in another encoding is decoded, without characters that the database cannot store', async () => {
     expect((await get('/latin')).output.body).toBe('äo')
   })
 
@@ -160,7 +160,7 @@ describe('the answer', () => {
     ['/picture', 'not_text', /image\/png/],
     ['/huge', 'too_large', /more than 1 MB/],
     ['/bomb', 'too_large', /more than 1 MB/],
-  ])('of %s is a failure that trying again does not mend', async (path, code, message) => {
+  ])('of %s is a permanent failure', async (path, code, message) => {
     await expect(get(path)).rejects.toMatchObject({
       name: 'StepError',
       code,
@@ -173,7 +173,7 @@ describe('the answer', () => {
     ['/cut', 'network'],
     ['/hang', 'timeout'],
     ['/drip', 'timeout'],
-  ])('of %s is a failure that may be over', async (path, code) => {
+  ])('of %s is a temporary failure', async (path, code) => {
     await expect(get(path, { seconds: 1 })).rejects.toMatchObject({ code, retryable: true })
   })
 })
@@ -189,7 +189,7 @@ describe('a status', () => {
     [502, true],
     [503, true],
     [504, true],
-  ])('of %d is a failure; tried again: %s', async (status, retryable) => {
+  ])('of %d is a failure; retried: %s', async (status, retryable) => {
     await expect(get(`/status/${status}`)).rejects.toMatchObject({
       code: `http_${status}`,
       retryable,
@@ -197,7 +197,7 @@ describe('a status', () => {
     })
   })
 
-  it('of 429 is tried again when the other side says', async () => {
+  it('of 429 is retried when the other side says', async () => {
     await expect(get('/status/429')).rejects.toMatchObject({
       code: 'http_429',
       retryable: true,
@@ -205,7 +205,7 @@ describe('a status', () => {
     })
   })
 
-  it('is a value where the flow looks at it itself', async () => {
+  it('is a value where the flow handles it itself', async () => {
     expect((await get('/status/404', { onStatus: 'goOn' })).output).toMatchObject({
       status: 404,
       body: { error: 'nope' },
@@ -219,7 +219,7 @@ describe('redirects', () => {
     expect((await get('/moved')).output).toMatchObject({ status: 200, url: `${site.url}/ok` })
   })
 
-  it('are not when something is', async () => {
+  it('are not followed when something is sent', async () => {
     await expect(get('/moved', { method: 'POST' })).rejects.toMatchObject({ code: 'http_redirect' })
   })
 
@@ -242,14 +242,14 @@ it.each([
   'http://0x7f000002/',
   'http://localhost:1/',
   'http://metadata.google.internal/',
-])('calls nothing inside: %s', async (url) => {
+])('calls nothing internal: %s', async (url) => {
   const failed = call({ url })
   await expect(failed).rejects.toMatchObject({
     code: expect.stringMatching(/blocked_address|network/) as string,
   })
 })
 
-it('ends when the step is given up', async () => {
+it('ends when the step is cancelled', async () => {
   const stop = new AbortController()
   const running = call({ url: `${site.url}/hang` }, stop.signal)
   const given = new Error('given up')

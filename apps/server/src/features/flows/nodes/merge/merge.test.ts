@@ -8,13 +8,13 @@ const merged = (mode: string, ...outputs: unknown[]): unknown => {
   return merge.execute({ params: { mode }, inputs } as unknown as Step, {} as NodeEnv)
 }
 
-test('what came, all of it, or the fields of all', () => {
+test('returns the first, all, or the fields of all inputs', () => {
   expect(merged('first', { a: 1 }, { b: 2 })).toEqual({ output: { a: 1 } })
   expect(merged('first')).toEqual({ output: null })
   expect(merged('list', { a: 1 }, 'x')).toEqual({ output: [{ a: 1 }, 'x'] })
   expect(merged('fields', { a: 1, b: 1 }, { b: 2 })).toEqual({ output: { a: 1, b: 2 } })
 })
 
-test('what has no fields cannot be put together', () => {
+test('fails to combine inputs without fields', () => {
   expect(() => merged('fields', { a: 1 }, 'x')).toThrow('has no fields')
 })

@@ -31,7 +31,7 @@ describe('without a key', () => {
     expect(await run({ text, kinds })).toMatchObject({ port: 'fine', output: { flagged: false, kinds: [] } })
   })
 
-  it('does not claim to have judged what rules cannot', async () => {
+  it('does not claim to have checked what rules cannot', async () => {
     await expect(run({ text: 'Hello.' })).rejects.toMatchObject({
       code: 'not_checked',
       message: expect.stringMatching(/Hate against groups/) as string,
@@ -42,7 +42,7 @@ describe('without a key', () => {
   })
 })
 
-it('stays quick on text that is made to take long', () => {
+it('stays fast on text designed to be slow', () => {
   const begun = performance.now()
   for (const text of [
     '1'.repeat(200_000),

@@ -16,7 +16,7 @@ test('numbers keep all their digits', async () => {
   })
 })
 
-test('JSON is found between words', async () => {
+test('finds JSON between words', async () => {
   expect(
     await parse('Here it is:\n```json\n{"a": "} [", "b": [1, {"c": "\\""}]}\n```\nAnything else?', true),
   ).toEqual({
@@ -27,19 +27,19 @@ test('JSON is found between words', async () => {
   expect(await parse(' "just text" ', true)).toBe('just text')
 })
 
-test('what is not JSON is an error that says so', async () => {
+test('fails for anything but JSON, and says so', async () => {
   await expect(parse('{"a": }')).rejects.toThrow('not_json: The text isn’t valid JSON')
   await expect(parse('no data, sorry', true)).rejects.toThrow('not_json: The text contains no JSON')
   await expect(parse('['.repeat(100_000), true)).rejects.toThrow('not_json')
 })
 
-test('a key called __proto__ is a key like any other', async () => {
+test('treats the key __proto__ like any other', async () => {
   const value = (await parse('{"__proto__": {"admin": true}}')) as { admin?: boolean }
   expect(value.admin).toBeUndefined()
   expect(Object.keys(value)).toEqual(['__proto__'])
 })
 
-test('what is nested too deep is an error that says so', async () => {
+test('fails for deep nesting, and says so', async () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   expect(await parse(nested(64))).toBeInstanceOf(Array)
   for (const levels of [65, 5000, 100_000])

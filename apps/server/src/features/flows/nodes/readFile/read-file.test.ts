@@ -46,7 +46,7 @@ const upload = async (
   }
   return ids
 }
-test('gives the text of one, and of all that a cell of a file column has', async () => {
+test('returns the text of one file, and of all files in a cell', async () => {
   const place = await cabinet()
   const { env } = place
   const docx = await makeDocx({ blocks: [{ heading: 'Offer', level: 1 }, { text: 'Forty kettles.' }] })
@@ -75,7 +75,7 @@ test('gives the text of one, and of all that a cell of a file column has', async
   })
 })
 
-test('says which file could not be read, and knows none of others', async () => {
+test('says which file could not be read, and reveals nothing of others', async () => {
   const place = await cabinet()
   const { env } = place
   const [broken] = await upload(place, [['broken.pdf', '%PDF-1.7 nothing']])

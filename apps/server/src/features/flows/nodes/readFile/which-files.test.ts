@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '../../../../lib/ids.ts'
 import { whichFiles } from './which-files.ts'
 
-it('takes one file, or several in any form that a token gives them in', () => {
+it('accepts one file, or several in any form that a token can have', () => {
   const [a, b] = [newId('file'), newId('file')]
   expect(whichFiles(` ${a} `)).toEqual([a])
   expect(whichFiles([a, b])).toEqual([a, b])

@@ -73,7 +73,7 @@ describe('a page', () => {
     ['/huge', 'too_large', false, 0],
     ['/inside', 'blocked_address', false, 0],
     ['/busy', 'unreachable', true, 30_000],
-  ])('that cannot be read says why: %s', async (path, code, retryable, retryAfterMs) => {
+  ])('says why it cannot be read: %s', async (path, code, retryable, retryAfterMs) => {
     await expect(read(path)).rejects.toMatchObject({ name: 'StepError', code, retryable, retryAfterMs })
   })
 })
@@ -99,7 +99,7 @@ describe('the pages of a site', () => {
     expect(output.urls).toEqual([`${site.url}/`, `${site.url}/kettles`])
   })
 
-  it('come from the sitemap, those that are wanted and no more', async () => {
+  it('come from the sitemap, as requested and no more', async () => {
     const locations = Array.from({ length: 30 }, (_, n) => `<url><loc>${site.url}/blog/${n}</loc></url>`)
     const body = `<urlset>${locations.join('')}<url><loc>${site.url}/about</loc></url><url><loc>https://elsewhere.example/</loc></url></urlset>`
     site.set('/sitemap.xml', { kind: 'body', body, type: 'application/xml' })
@@ -108,7 +108,7 @@ describe('the pages of a site', () => {
     expect((await list('/sitemap.xml')).output).toMatchObject({ count: 31, more: false })
   })
 
-  it('are not listed where the site asks not to', async () => {
+  it('are not listed where the site disallows it', async () => {
     site.set('/robots.txt', { kind: 'body', body: 'User-agent: *\nDisallow: /blog/', type: 'text/plain' })
     expect((await list('/')).output.urls).toEqual([`${site.url}/about`])
     site.remove('/robots.txt')

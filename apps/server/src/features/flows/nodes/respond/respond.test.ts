@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outputOf } from '../testing/try-node.ts'
 
-test('JSON with inserted values, which cannot break out of it', async () => {
+test('responds with JSON that inserted values cannot break out of', async () => {
   const row = { name: 'Ada "the first" Lovelace' }
   const params = { format: 'json', body: '{"hello": "@@name@@", "list": [1]}', status: 201 }
   expect(await outputOf('respond', { params, row })).toEqual({
@@ -11,7 +11,7 @@ test('JSON with inserted values, which cannot break out of it', async () => {
   })
 })
 
-test('text, and nothing at all', async () => {
+test('responds with text, or nothing at all', async () => {
   expect(
     await outputOf('respond', { params: { format: 'text', text: 'Thanks, @@n@@!' }, row: { n: 'Ada' } }),
   ).toEqual({

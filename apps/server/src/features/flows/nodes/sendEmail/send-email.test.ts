@@ -35,7 +35,7 @@ const outbox = async () => {
   return rows.map((row) => row.to_address)
 }
 
-it('arrives, to each of its receivers alone, with its text as text', async () => {
+it('is sent to each recipient separately, with its text as text', async () => {
   const { output, usage } = await send({ to: 'bob@example.org, cy@example.org', replyTo: 'shop@example.org' })
   expect(output).toEqual({ to: ['bob@example.org', 'cy@example.org'], count: 2, waits: false })
   expect(usage).toEqual([expect.objectContaining({ kind: 'message', requests: 2 })])
@@ -50,7 +50,7 @@ it('arrives, to each of its receivers alone, with its text as text', async () =>
   expect(got.raw).not.toContain('cy@example.org')
 })
 
-it('is one mail however often the same step is run', async () => {
+it('is one email however often the same step runs', async () => {
   await Promise.all([send({}, 'run_a:n2'), send({}, 'run_a:n2')])
   await send({ to: 'ann@example.org; ANN@example.org' }, 'run_a:n2')
   expect(await outbox()).toEqual(['ann@example.org'])
@@ -66,7 +66,7 @@ it.each([
   ['ann@example.org\r\nBcc: all@example.org', 'address_invalid'],
   ['Ann <ann@example.org>', 'address_invalid'],
   [Array.from({ length: 21 }, (_, n) => `p${n}@example.org`).join(','), 'too_many_receivers'],
-])('goes nowhere for %j', async (to, code) => {
+])('is not sent for %j', async (to, code) => {
   await expect(send({ to })).rejects.toMatchObject({ code })
   expect(await outbox()).toEqual([])
 })
@@ -78,7 +78,7 @@ it('keeps its subject on its line', async () => {
   expect(got.headers.bcc).toBeUndefined()
 })
 
-it('has a most for each day: then nothing of the step goes out', async () => {
+it('has a daily maximum, beyond which nothing of the step is sent', async () => {
   await sql`insert into mail_outbox (id, account_id, to_address, template, locale)
     select 'mai_' || n, ${admin.accountId}, 'x@example.org', 'message', 'en' from generate_series(1, 1999) n`.execute(
     server.running.context.db.kysely,

@@ -34,7 +34,7 @@ afterAll(() => server.stop())
 const env = () => envOf(server, owner)
 const open = { params: {}, signal: new AbortController().signal }
 
-test('a large sheet is read as a small one, in pieces where one session serves all', async () => {
+test('reads a large sheet like a small one, in pieces where all share one session', async () => {
   const rules = { match: 'all', rules: [{ left: 'name', operator: 'is', right: `name ${ROWS}` }] }
   expect(await outputOf('findRecords', { params: { sheet, rules }, env: env() })).toMatchObject({
     count: 1,
@@ -57,7 +57,7 @@ test('a large sheet is read as a small one, in pieces where one session serves a
   expect(inPieces).toBe(server.running.context.db.kind === 'embedded')
 })
 
-test('what takes too long is told, and not tried again; a step that is over reads on no more', async () => {
+test('reports what takes too long without retrying; a finished step stops reading', async () => {
   const step = { ...open, params: { sheet } }
   const tooLong = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
   await expect(readInStep({ step, env: env() }, () => Promise.reject(tooLong))).rejects.toMatchObject({

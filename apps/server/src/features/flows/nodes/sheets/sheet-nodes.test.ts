@@ -86,7 +86,7 @@ const fields = (cells: Record<string, unknown>) =>
   Object.entries(cells).map(([name, value]) => ({ name, value }))
 
 describe('find records', () => {
-  test('gives all columns, exact numbers as text, and null for empty cells', async () => {
+  test('returns all columns, exact numbers as text, and null for empty cells', async () => {
     const { find, sheet } = await companies()
     const found = await find({ rules: rule('name', 'is', 'Bolt') })
     expect(found).toMatchObject({
@@ -136,7 +136,7 @@ describe('find records', () => {
   })
   let shared: Awaited<ReturnType<typeof companies>> | undefined
 
-  test('what has no meaning, or is gone, is a clear error', async () => {
+  test('fails clearly for invalid settings and deleted things', async () => {
     const { find, client, on } = await companies()
     await expect(find({ rules: rule('nothing', 'is', 1) })).rejects.toThrow(
       'column_gone: The sheet has no column',
@@ -149,7 +149,7 @@ describe('find records', () => {
     await expect(find({})).rejects.toThrow('sheet_gone')
   })
 
-  test('sheets of others are as good as none', async () => {
+  test('treats sheets of others as missing', async () => {
     const [own, other] = [await companies(), await companies(await server.signUp())]
     await expect(own.find({ sheet: other.sheet })).rejects.toThrow('sheet_gone')
     const elsewhere = { ...own.env, account: { ...own.env.account!, projectId: 'prj_other' } }
@@ -178,7 +178,7 @@ describe('aggregate a sheet', () => {
 })
 
 describe('write records', () => {
-  test('adds one, and tells its id', async () => {
+  test('adds one, and returns its id', async () => {
     const { write, list } = await companies()
     const written = await write(
       { cells: fields({ name: '@@who@@', revenue: '@@much@@', customer: true }) },
@@ -189,7 +189,7 @@ describe('write records', () => {
     expect(record!.cells).toEqual({ name: 'Edge', revenue: '12345678901234567890.5', customer: true })
   })
 
-  test('repeated after a crash it writes nothing twice, and answers the same', async () => {
+  test('writes nothing twice when repeated after a crash, and returns the same', async () => {
     const { write, names } = await companies()
     const once = { cells: fields({ name: 'Once' }) }
     const first = await write(once, { runId: 'run_crashed' })
@@ -206,7 +206,7 @@ describe('write records', () => {
     expect(rows.map(({ key }) => key)).toEqual(['run_another:n2', 'run_crashed:n2'])
   })
 
-  test('what fails leaves nothing behind, so that it can be tried again', async () => {
+  test('leaves nothing behind when it fails, so that it can be retried', async () => {
     const { write, names } = await companies()
     const bad = { cells: fields({ name: 'Bad', revenue: 'much' }) }
     await expect(write(bad, { runId: 'run_bad' })).rejects.toThrow(
@@ -250,7 +250,7 @@ describe('write records', () => {
     )
   })
 
-  test('changes or adds by a column, all records of a list', async () => {
+  test('updates or adds by a column, for all records of a list', async () => {
     const { write, list } = await companies()
     const given = {
       list: [
@@ -268,7 +268,7 @@ describe('write records', () => {
     await expect(write({ ...params, key: null }, { given })).rejects.toThrow('param_missing')
   })
 
-  test('of a list, errors are told by place; the others are written only when that is wanted', async () => {
+  test('reports errors of a list by index, and writes the others only if requested', async () => {
     const { write, names } = await companies()
     const given = { list: [{ name: 'One' }, { name: 'Two', revenue: 'x' }, { name: 'Three', nothing: 1 }] }
     const params = { source: 'list', list: '@@params.list@@' }
@@ -289,7 +289,7 @@ describe('write records', () => {
     )
   })
 
-  test('deletes what it finds; what is not there is no error', async () => {
+  test('deletes what it finds; finding nothing is no error', async () => {
     const { write, names } = await companies()
     const params = { operation: 'delete', match: 'key', key: 'name', source: 'list', list: '@@params.list@@' }
     const given = { list: [{ name: 'Acme' }, { name: 'Nobody' }, { name: 'Dash' }] }
@@ -306,13 +306,13 @@ describe('write records', () => {
     })
   })
 
-  test('two records with the same key are not guessed at', async () => {
+  test('refuses to choose between two records with the same key', async () => {
     const { write } = await companies()
     const params = { operation: 'delete', match: 'key', key: 'country', cells: fields({ country: 'DE' }) }
     await expect(write(params)).rejects.toThrow('more than one record has this Country')
   })
 
-  test('the history tells which run wrote', async () => {
+  test('records in the history which run wrote', async () => {
     const { write, client, on } = await companies()
     const written = await write({ cells: fields({ name: 'By a run' }) }, { runId: 'run_history' })
     const { recordId } = written as { recordId: string }
@@ -325,7 +325,7 @@ describe('write records', () => {
     })
   })
 
-  test('a database that is away is worth another try', async () => {
+  test('retries when the database is down', async () => {
     const { trial, env } = await companies()
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     let tries = 0

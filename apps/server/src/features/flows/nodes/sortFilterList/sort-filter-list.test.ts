@@ -17,7 +17,7 @@ const names = async (params: Record<string, unknown>, list: unknown = people): P
   return (output as { items: { name: string }[] }).items.map(({ name }) => name)
 }
 
-test('keeps what the rules hold for, by fields of the items', async () => {
+test('keeps items whose fields match the rules', async () => {
   const rules = {
     match: 'any',
     rules: [
@@ -28,14 +28,14 @@ test('keeps what the rules hold for, by fields of the items', async () => {
   expect(await names({ rules })).toEqual(['Grace', 'Alan'])
 })
 
-test('sorts numbers as numbers, with what is empty last in either order', async () => {
+test('sorts numbers as numbers, with empty values last in either order', async () => {
   expect(await names({ sort: 'ascending', sortBy: 'age' })).toEqual(['Ada', 'Zoë', 'Grace', 'Alan'])
   expect(await names({ sort: 'descending', sortBy: 'age' })).toEqual(['Grace', 'Zoë', 'Ada', 'Alan'])
   expect(await names({ sort: 'descending', sortBy: 'name', limit: 2 })).toEqual(['Zoë', 'Grace'])
   expect(await names({ sort: 'reversed' })).toEqual(['Zoë', 'Alan', 'Ada', 'Grace'])
 })
 
-test('leaves out repetitions, and gives the first', async () => {
+test('removes duplicates, and returns the first items', async () => {
   const output = await outputOf('sortFilterList', {
     params: { list: '@@params.list@@', uniqueBy: 'city.name' },
     given: { list: people },
@@ -54,7 +54,7 @@ test('items without fields, and no list at all', async () => {
   expect(await outputOf('sortFilterList')).toEqual({ items: [], first: null, count: 0 })
 })
 
-test('any values have one order: it never says two things', () => {
+test('any values have a consistent order', () => {
   const value = fc.oneof(
     fc.jsonValue(),
     fc.double(),

@@ -13,7 +13,7 @@ test.each([
   ['999.99', 'middle', 'middle'],
   ['49', 'else', 'Otherwise'],
   ['many', 'else', 'Otherwise'],
-])('the first case that holds is taken: %s', async (size, port, title) => {
+])('takes the first matching case: %s', async (size, port, title) => {
   const record = await tryNode('switch', { params: { cases }, row: { size } })
   expect(record).toMatchObject({ state: 'done', port, output: { port, title } })
 })

@@ -3,7 +3,7 @@ import { NOW, tryNode } from '../testing/try-node.ts'
 
 const HOUR = 3_600_000
 
-test('waits so long, and then says for what', async () => {
+test('waits for a duration, and says which', async () => {
   const params = { mode: 'for', amount: 1.5, unit: 'hours' }
   const waiting = await tryNode('wait', { params })
   const until = NOW.getTime() + 1.5 * HOUR
@@ -26,7 +26,7 @@ test.each([
   expect(await tryNode('wait', { params, row: { due } })).toMatchObject({ wait: { until } })
 })
 
-test('what has passed is not waited for', async () => {
+test('does not wait for a past moment', async () => {
   expect(await tryNode('wait', { params: { mode: 'until', until: '2026-02-28' } })).toMatchObject({
     state: 'done',
   })
@@ -35,7 +35,7 @@ test('what has passed is not waited for', async () => {
   })
 })
 
-test('what is no moment, or too far away, is an error', async () => {
+test('fails for an invalid or distant moment', async () => {
   const params = { mode: 'until', until: '@@due@@' }
   expect(await tryNode('wait', { params, row: { due: 'soon' } })).toMatchObject({ state: 'failed' })
   expect(await tryNode('wait', { params: { mode: 'for', amount: 800, unit: 'days' } })).toMatchObject({

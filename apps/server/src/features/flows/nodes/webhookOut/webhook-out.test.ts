@@ -52,7 +52,7 @@ const send = (params: Record<string, unknown> = {}, of = admin) =>
   })
 
 describe('a webhook', () => {
-  it('is signed so that its receiver can check it; the secret itself is not sent', async () => {
+  it('is signed so that its receiver can verify it, without sending the secret', async () => {
     status = 204
     const { output } = await send({ credential })
     expect(output).toEqual({ status: 204, id: 'msg_run_test:n2', signed: true })
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     [500, 'http_500', true],
     [410, 'http_410', false],
     [302, 'http_302', false],
-  ])('that is answered with %d has not arrived', async (answer, code, retryable) => {
+  ])('answered with %d counts as not delivered', async (answer, code, retryable) => {
     status = answer
     await expect(send()).rejects.toMatchObject({ code, retryable })
   })
@@ -91,7 +91,7 @@ describe('a webhook', () => {
   })
 })
 
-it('keeps to the example of the specification', () => {
+it('matches the example of the specification', () => {
   // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
   const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' }
   const headers = signatureHeaders('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', message)
@@ -99,7 +99,7 @@ it('keeps to the example of the specification', () => {
 })
 
 describe('a request with a credential', () => {
-  it('is signed in, and what the other side repeats of the secret is hidden', async () => {
+  it('is authenticated, and the secret is hidden in what the other side echoes', async () => {
     status = 200
     const { output } = await runNode(httpRequest, envOf(server, admin), {
       params: { url: `${url}/api`, credential },
@@ -114,7 +114,7 @@ describe('a request with a credential', () => {
     })
   })
 
-  it('takes the secret to no other site', async () => {
+  it('sends the secret to no other site', async () => {
     const other = url.replace('127.0.0.1', 'localhost')
     const failed = runNode(httpRequest, envOf(server, admin), { params: { url: other, credential } })
     await expect(failed).rejects.toMatchObject({ code: 'credential_elsewhere' })
