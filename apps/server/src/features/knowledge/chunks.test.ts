@@ -32,7 +32,7 @@ const refresh = async (id: string, sid: string) => {
 }
 
 describe('a chunk', () => {
-  it('is found by its new words and no longer by the old ones, in its old place', async () => {
+  it('is found by its new words and no longer by the old ones, in its old position', async () => {
     const { id } = await guide()
     const before = await chunksOf(id)
     const second = before[1]!
@@ -43,7 +43,7 @@ describe('a chunk', () => {
     expect((await chunksOf(id, { state: 'edited' })).map((chunk) => chunk.id)).toEqual([second.id])
   })
 
-  it('goes back to what was read', async () => {
+  it('can be reset to the original text', async () => {
     const { id } = await guide()
     const [first] = await chunksOf(id)
     await change(id, first!.id, { text: 'A zeppelin.' })
@@ -64,7 +64,7 @@ describe('a chunk', () => {
     expect(await findChunks()).toContain(first!.id)
   })
 
-  it('keeps what was done to it when its source is read again, as long as its text is the same', async () => {
+  it('keeps edits when its source is read again, as long as its text is the same', async () => {
     const { id, sources } = await guide()
     const [first, second, third] = await chunksOf(id)
     await change(id, first!.id, { text: 'A zeppelin.', tags: ['Air'] })
@@ -80,19 +80,19 @@ describe('a chunk', () => {
     expect((await search(admin.client, id, 'moment')).items).toEqual([])
   })
 
-  it('can be looked for by its words', async () => {
+  it('can be searched by its words', async () => {
     const { id } = await guide()
     expect((await chunksOf(id, { search: 'part on prices' })).map((chunk) => chunk.seq)).toEqual([1])
     expect(await chunksOf(id, { search: '%' })).toEqual([])
   })
 
-  it('of another base is not there', async () => {
+  it('of another base does not exist', async () => {
     const [one, two] = [await guide(), await guide()]
     const [first] = await chunksOf(one.id)
     await expect(change(two.id, first!.id, { enabled: false })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is changed by one after the other when several do it at once', async () => {
+  it('is changed one after another by simultaneous edits', async () => {
     const { id } = await guide()
     const chunks = await chunksOf(id)
     const words = ['zeppelin', 'glider', 'balloon']
@@ -112,7 +112,7 @@ describe('tags', () => {
   ) => admin.client.call(knowledge.assignTags, { params: { id }, body })
   const tagsOf = async (id: string) => (await admin.client.call(knowledge.listTags, { params: { id } })).items
 
-  it('stand at sources and chunks, and searches keep to them', async () => {
+  it('belong to sources and chunks, and filter searches', async () => {
     const { id, sources } = await makeKnowledge(admin.client, [
       { type: 'text', name: 'One', text: 'The heron stands in the reeds.' },
       { type: 'text', name: 'Two', text: 'The heron flies away.' },
@@ -140,7 +140,7 @@ describe('tags', () => {
     )
   })
 
-  it('are renamed, joined and taken off everywhere, and stay so when a source is read again', async () => {
+  it('are renamed, merged and removed everywhere, and stay so when a source is read again', async () => {
     const { id, sources } = await guide()
     const [first] = await chunksOf(id)
     await tag(id, { sourceIds: [sources[0]!.id], chunkIds: [first!.id], add: ['Old', 'Other'] })
@@ -156,7 +156,7 @@ describe('tags', () => {
     expect(await tagsOf(id)).toEqual([])
   })
 
-  it('are at most so many, and only where they may be', async () => {
+  it('are limited in number, and only allowed where they apply', async () => {
     const { id, sources } = await guide()
     const other = await guide()
     const many = Array.from({ length: knowledge.TAGS_EACH }, (_, i) => `t${i}`)

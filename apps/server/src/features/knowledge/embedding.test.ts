@@ -57,7 +57,7 @@ const find = (kbId: string, query: string, who = admin) =>
 const baseOf = (id: string) => admin.client.call(knowledge.get, { params: { id } })
 
 describe('search by meaning', () => {
-  it('finds what no word finds, and says how near it is', async () => {
+  it('finds what no word finds, and shows the similarity', async () => {
     const { id } = await makeKnowledge(admin.client, TEXTS)
     expect((await find(id, 'car')).hits).toEqual([])
     await choose(id, 'fake:one')
@@ -72,7 +72,7 @@ describe('search by meaning', () => {
     })
   })
 
-  it('counts each call for vectors with them, and none that was not needed', async () => {
+  it('counts each call for vectors, and makes no unneeded ones', async () => {
     const { id } = await makeKnowledge(admin.client, TEXTS)
     await choose(id, 'fake:one')
     await embed(id)
@@ -85,7 +85,7 @@ describe('search by meaning', () => {
     ])
   })
 
-  it('counts the call for the vector of a question once, where it is asked or with what asks', async () => {
+  it("counts the call for a question's vector once", async () => {
     const { id } = await makeKnowledge(admin.client, TEXTS)
     await choose(id, 'fake:one')
     await embed(id)
@@ -109,7 +109,7 @@ describe('search by meaning', () => {
     expect(rows.every(({ tokens }) => tokens > 0)).toBe(true)
   })
 
-  it('joins both: what words and meaning find comes first', async () => {
+  it('combines both: what words and meaning find comes first', async () => {
     const { id } = await makeKnowledge(admin.client, [
       ...TEXTS,
       { type: 'text', name: 'Words', text: 'The surgeon on the island sells an old car radio.' },
@@ -131,7 +131,7 @@ describe('search by meaning', () => {
     expect((await find(id, 'how do I get a refund')).hits[0]).toMatchObject({ text: 'Write to us.' })
   })
 
-  it('keeps to sources and tags', async () => {
+  it('respects source and tag filters', async () => {
     const { id, sources } = await makeKnowledge(admin.client, TEXTS)
     await choose(id, 'fake:one')
     await embed(id)
@@ -169,7 +169,7 @@ describe('search by meaning', () => {
 })
 
 describe('vectors', () => {
-  it('are made once for a text: not again when it is read again, nor in another base of the account', async () => {
+  it('are made once per text: not when it is read again, nor in another base of the account', async () => {
     const { id, sources } = await makeKnowledge(admin.client, TEXTS)
     await choose(id, 'fake:one')
     await embed(id)
@@ -201,7 +201,7 @@ describe('vectors', () => {
     expect((await find(mine.id, 'car', stranger)).hits).toEqual([])
   })
 
-  it('that were made before a crash are kept', async () => {
+  it('made before a crash are kept', async () => {
     const text = Array.from(
       { length: 150 },
       (_, i) => `## Part ${i}\n\n${`Word${i} stands here. `.repeat(40)}`,
@@ -222,7 +222,7 @@ describe('vectors', () => {
     expect(embedding).toMatchObject({ state: 'ready', done: models.texts.length, total: models.texts.length })
   })
 
-  it('of the old model serve until those of the new one are complete', async () => {
+  it('of the old model are used until those of the new one are complete', async () => {
     const { id } = await makeKnowledge(admin.client, TEXTS)
     await choose(id, 'fake:one')
     await embed(id)
@@ -244,7 +244,7 @@ describe('vectors', () => {
     expect((await find(id, 'car')).hits[0]).toMatchObject({ sourceName: 'Garage' })
   })
 
-  it('of texts that are gone are swept once they are many', async () => {
+  it('of deleted texts are removed once there are many', async () => {
     const { id } = await makeKnowledge(admin.client, TEXTS)
     await choose(id, 'fake:one')
     await embed(id)
@@ -263,7 +263,7 @@ describe('a vendor', () => {
   const failure = (code: 'unauthorised' | 'unavailable') =>
     new ModelError({ code, message: `The vendor is ${code}.` })
 
-  it('that refuses leaves the sources to be found by words, with the reason', async () => {
+  it('that refuses leaves the sources searchable by words, with the reason', async () => {
     const { id } = await makeKnowledge(admin.client, TEXTS)
     await choose(id, 'fake:one')
     models.before = () => {
@@ -278,7 +278,7 @@ describe('a vendor', () => {
     expect({ vectors, first: hits[0]?.sourceName }).toEqual({ vectors: 'off', first: 'Garage' })
   })
 
-  it('that is down is tried again, and told of at the last try', async () => {
+  it('that is down is retried, and reported at the last attempt', async () => {
     const { id } = await makeKnowledge(admin.client, TEXTS)
     await choose(id, 'fake:one')
     models.before = () => {
@@ -290,7 +290,7 @@ describe('a vendor', () => {
     expect(await baseOf(id)).toMatchObject({ embedding: { state: 'failed' } })
   })
 
-  it('whose vectors end the process again and again is told of at the base, and full text serves', async () => {
+  it('whose vectors kill the process repeatedly is reported at the base, and full text still works', async () => {
     const { id } = await makeKnowledge(admin.client, TEXTS)
     await choose(id, 'fake:one')
     const { context } = server.running
@@ -301,7 +301,7 @@ describe('a vendor', () => {
     })
   })
 
-  it('that is slow, down or wrong keeps no question waiting', async () => {
+  it('that is slow, down or wrong delays no question', async () => {
     const { id } = await makeKnowledge(admin.client, TEXTS)
     await choose(id, 'fake:one')
     await embed(id)
@@ -323,7 +323,7 @@ describe('a vendor', () => {
   })
 })
 
-it('a changed chunk is embedded anew, and only that', async () => {
+it('re-embeds a changed chunk, and only that', async () => {
   const { id } = await makeKnowledge(admin.client, TEXTS)
   await choose(id, 'fake:one')
   await embed(id)

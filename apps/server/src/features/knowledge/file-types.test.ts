@@ -25,7 +25,7 @@ const files = () =>
 const NAMES = ['x.exe', 'x.txt', 'x.md', 'x.csv', 'x.html', 'x.pdf', 'x.docx', 'x']
 
 describe.each(Object.entries(UNREADABLE))('%s', (_kind, make) => {
-  it.each(NAMES)('called %s is refused with a reason, and nothing of it is kept', async (name) => {
+  it.each(NAMES)('called %s is refused with a reason, and nothing of it is stored', async (name) => {
     for (const type of ['application/octet-stream', 'text/plain; charset=iso-8859-1', 'text/html']) {
       const sending = upload(admin.client, baseId, [{ name, bytes: make(), type }])
       await expect(sending).rejects.toMatchObject({
@@ -41,12 +41,12 @@ describe.each(Object.entries(UNREADABLE))('%s', (_kind, make) => {
   })
 })
 
-it('a program that is only text is refused by its name', async () => {
+it('refuses a text-only program by its name', async () => {
   const sending = upload(admin.client, baseId, [{ name: 'x.exe', bytes: Buffer.from('MZ is a program') }])
   await expect(sending).rejects.toMatchObject({ status: 400, message: expect.stringMatching(/program/) })
 })
 
-it('a file that is refused does not keep others from being added, and is named', async () => {
+it('a refused file does not prevent others from being added, and is named', async () => {
   const { id } = await makeKnowledge(admin.client, [])
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(makeProgram())]), 'x.txt')
@@ -59,7 +59,7 @@ it('a file that is refused does not keep others from being added, and is named',
   expect((await settled(admin.client, id)).map(({ state }) => state)).toEqual(['ready'])
 })
 
-it.each(Object.entries(ENCODED))('a text in %s is read as it was written', async (_name, { bytes, text }) => {
+it.each(Object.entries(ENCODED))('reads a text in %s correctly', async (_name, { bytes, text }) => {
   const { id } = await makeKnowledge(admin.client, [])
   await upload(admin.client, id, [{ name: 'notes.txt', bytes, type: 'text/plain' }])
   expect(await settled(admin.client, id)).toMatchObject([{ state: 'ready' }])
@@ -67,7 +67,7 @@ it.each(Object.entries(ENCODED))('a text in %s is read as it was written', async
   expect(items.map((chunk) => chunk.text).join('')).toContain(text)
 })
 
-it('pages that are sent as something else are judged by what they are', async () => {
+it('judges pages sent as something else by their content', async () => {
   const german = 'Größe und Öffnungszeiten: täglich ab neun Uhr am Grünen Platz.'
   const site = await startWebsite({
     '/setup.html': { kind: 'body', body: makeProgram(), type: 'text/html' },
@@ -92,7 +92,7 @@ it('pages that are sent as something else are judged by what they are', async ()
 })
 
 it.each(Object.entries(UNREADABLE))(
-  'a %s is no exported base, and nothing is made of it',
+  'refuses a %s as an exported base, and creates nothing',
   async (_kind, make) => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(make())]), 'base.gz')

@@ -84,7 +84,7 @@ it('says which pages of a PDF have no text', async () => {
   expect(told).toEqual({ 'half.pdf': '2, 4–5', 'whole.pdf': null })
 })
 
-describe('a file that takes the place of another', () => {
+describe('a replacement file', () => {
   const replace = (id: string, sid: string, name: string, bytes: Uint8Array) => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(bytes)]), name)
@@ -92,7 +92,7 @@ describe('a file that takes the place of another', () => {
   }
   const old = { name: 'FAQ.md', bytes: Buffer.from('The kingfisher nests in the bank.') }
 
-  it('has its tags and answers from then on, and the old one is gone', async () => {
+  it('has the tags and answers from then on, and the old one is gone', async () => {
     const { id, sources } = await baseWith([old])
     const body = { sourceIds: [sources[0]!.id], add: ['birds'] }
     await admin.client.call(knowledge.assignTags, { params: { id }, body })
@@ -119,7 +119,7 @@ describe('a file that takes the place of another', () => {
     expect(items[0]!.sourceName).toBe('FAQ.md')
   })
 
-  it('is a file of the same base in the place of a file', async () => {
+  it('must replace a file of the same base', async () => {
     const { id, sources } = await baseWith([old])
     const other = await makeKnowledge(admin.client, [{ type: 'text', name: 'Text', text: 'Words.' }])
     const bytes = Buffer.from('New.')
@@ -131,7 +131,7 @@ describe('a file that takes the place of another', () => {
   })
 })
 
-describe('files that can’t be read fail with a reason, and the others go on', () => {
+describe('unreadable files fail with a reason, and the others continue', () => {
   it.each([
     [
       'broken.pdf',
@@ -158,7 +158,7 @@ describe('files that can’t be read fail with a reason, and the others go on', 
   })
 
   it(
-    'a file of 100 MB is refused while it comes in, and none of its call is kept',
+    'refuses a file of 100 MB while it arrives, and stores nothing of its call',
     { timeout: 120_000 },
     async () => {
       const { id } = await makeKnowledge(admin.client, [])
@@ -172,7 +172,7 @@ describe('files that can’t be read fail with a reason, and the others go on', 
     },
   )
 
-  it('an empty file, no file and a wrong field are refused', async () => {
+  it('refuses an empty file, no file and a wrong field', async () => {
     const { id } = await makeKnowledge(admin.client, [])
     await expect(
       upload(admin.client, id, [{ name: 'empty.txt', bytes: Buffer.alloc(0) }]),
@@ -184,7 +184,7 @@ describe('files that can’t be read fail with a reason, and the others go on', 
     await expect(wrong).rejects.toMatchObject({ status: 400 })
   })
 
-  it('names of files are only shown, never used as paths', async () => {
+  it('only shows names of files, never uses them as paths', async () => {
     const { sources } = await baseWith([
       { name: '../../../etc/pass\u202Ewd\u0007.txt', bytes: Buffer.from('hello there') },
     ])
@@ -208,7 +208,7 @@ describe('web pages', () => {
     await site.close()
   })
 
-  it('at private addresses are refused, also by way of a redirect', async () => {
+  it('at private addresses are refused, even through a redirect', async () => {
     const site = await startWebsite({
       '/hop': { kind: 'redirect', to: 'http://169.254.169.254/latest/meta-data/' },
     })

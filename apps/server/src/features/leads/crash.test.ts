@@ -58,7 +58,7 @@ async function allLeads(client: Client, agentId: string): Promise<leads.Lead[]> 
 }
 
 it(
-  `of ${PEOPLE} people whose forms come through a kill -9, each is one lead, and none is lost`,
+  `turns the forms of ${PEOPLE} people sent through a kill -9 into one lead each, and loses none`,
   { timeout: 3_600_000 },
   async () => {
     const database = testKind() === 'postgres' ? await createTestDatabase('postgres') : null

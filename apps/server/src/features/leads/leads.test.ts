@@ -66,7 +66,7 @@ async function ask({ publicId }: agents.Agent, message: string, more: object = {
 }
 
 describe('a form', () => {
-  it('becomes a lead with its consent and a conversation that goes on', async () => {
+  it('becomes a lead with its consent and a conversation that continues', async () => {
     const agent = await makeAgent()
     const visitor = { page: 'https://shop.test/pricing' }
     const sent = await submit(agent, { values: { name: ' Ada ', email: 'Ada@Mill.test' }, visitor })
@@ -89,7 +89,7 @@ describe('a form', () => {
     expect(own.map(({ id, title }) => [id, title])).toEqual([[conversationId, 'Hello']])
   })
 
-  it('that comes again has the same answer and changes nothing', async () => {
+  it('that is repeated has the same response and changes nothing', async () => {
     const agent = await makeAgent()
     const submission = randomUUID()
     const [first, second] = [await submit(agent, { submission }), await submit(agent, { submission })]
@@ -134,7 +134,7 @@ describe('a form', () => {
     expect(await leadsOf(agent)).toEqual([])
   })
 
-  it('needs every required field and the consent, however right the rest is', async () => {
+  it('requires every required field and the consent, even if the rest is right', async () => {
     const agent = await makeAgent({
       fields: [
         { key: 'name', label: '', type: 'name', required: true, options: [] },
@@ -162,7 +162,7 @@ describe('a form', () => {
     ])
   })
 
-  it('that the chat waits for can’t be gone around', async () => {
+  it('that the chat waits for can’t be bypassed', async () => {
     const agent = await makeAgent({ required: true, when: ['start'] })
     await expect(ask(agent, 'Hello')).rejects.toMatchObject({ status: 409 })
     const { conversationId, visitorToken } = await submit(agent)
@@ -177,7 +177,7 @@ describe('a form', () => {
     expect((await ask(later, 'Hello', own)).conversationId).toBe(own.conversationId)
   })
 
-  it('is refused where the agent has none, and where the visitor may not enter', async () => {
+  it('is refused where the agent has none, and where the visitor has no access', async () => {
     await expect(submit(await makeAgent({ enabled: false }))).rejects.toMatchObject({ status: 409 })
     const locked = await makeAgent({}, { access: 'password' })
     await expect(submit(locked)).rejects.toMatchObject({ status: 401 })
@@ -198,7 +198,7 @@ describe('a form', () => {
     expect(await leadsOf(agent)).toEqual([])
   })
 
-  it('of one address is taken thirty times an hour', async () => {
+  it('is accepted thirty times an hour from one address', async () => {
     const agent = await makeAgent()
     const all = await Promise.allSettled(
       Array.from({ length: 33 }, (_, at) => submit(agent, { values: { email: `a${at}@b.test` } })),
@@ -207,7 +207,7 @@ describe('a form', () => {
     expect(await leadsOf(agent)).toHaveLength(30)
   })
 
-  it('of a member who tries the agent is checked and not kept', async () => {
+  it('of a member who tries the agent is checked and not stored', async () => {
     const { id: agentId } = await makeAgent()
     const body = { agentId, submission: randomUUID(), consent: true, values: { email: 'a@b.test' } }
     const sent = await owner.client.call(leads.submit, { body })
@@ -230,7 +230,7 @@ describe('the same person', () => {
     expect(earlier).toMatchObject([{ name: 'Ada', phone: '+49 30 123456' }])
   })
 
-  it('is another one with another address, whatever else is the same', async () => {
+  it('is someone else with another address, whatever else is the same', async () => {
     const agent = await makeAgent()
     const own = await ask(agent, 'Hello')
     const phone = '+49 30 123456'
@@ -240,7 +240,7 @@ describe('the same person', () => {
     expect(emails).toEqual(['ada@home.test', 'ada@mill.test'])
   })
 
-  it('is known by a number in any spelling, as long as no name says otherwise', async () => {
+  it('is recognised by a phone number in any format, unless a name contradicts', async () => {
     const agent = await makeAgent({ fields: FIELDS.map((field) => ({ ...field, required: false })) })
     await submit(agent, { values: { name: 'Ada', phone: '+49 30 123456' } })
     await submit(agent, { values: { name: 'ada', phone: '0049-30-123456', email: 'ada@mill.test' } })
@@ -252,7 +252,7 @@ describe('the same person', () => {
     ])
   })
 
-  it('is one lead also when many forms come at once', async () => {
+  it('is one lead even when many forms arrive at once', async () => {
     const agent = await makeAgent()
     await Promise.all(Array.from({ length: 12 }, () => submit(agent)))
     expect(await leadsOf(agent)).toHaveLength(1)
@@ -260,7 +260,7 @@ describe('the same person', () => {
 })
 
 describe('in no-log mode', () => {
-  it('no more is kept than what the visitor typed', async () => {
+  it('only what the visitor typed is stored', async () => {
     const agent = await makeAgent({}, { noLog: true })
     const visitor = { page: 'https://shop.test/secret-page', title: 'Secret title' }
     await submit(agent, { visitor })
@@ -274,7 +274,7 @@ describe('in no-log mode', () => {
 })
 
 describe('a score', () => {
-  it('says which rules made it, and follows the conversation and the rules', async () => {
+  it('says which rules produced it, and follows the conversation and the rules', async () => {
     const score: agents.ScoreRule[] = [
       { type: 'messages', count: 2, points: 20 },
       { type: 'words', words: ['a quote', '报价'], points: 25 },
@@ -310,7 +310,7 @@ describe('a score', () => {
 })
 
 describe('the list', () => {
-  it('filters, sorts and goes on where a page ended', async () => {
+  it('filters, sorts and continues where a page ended', async () => {
     const agent = await makeAgent()
     const { id: agentId } = agent
     for (const name of ['Ada', 'Bob', 'Cleo', 'Dora', 'Emil'])
@@ -364,7 +364,7 @@ describe('the list', () => {
     await expect(reader.client.call(leads.list, { query: {} })).rejects.toMatchObject({ status: 403 })
   })
 
-  it('is exported as CSV that no spreadsheet runs', async () => {
+  it('is exported as CSV that no spreadsheet executes', async () => {
     const agent = await makeAgent()
     await submit(agent, { values: { name: '=HYPERLINK("x")', email: 'ada@mill.test' } })
     const query = { agentId: agent.id }
@@ -378,7 +378,7 @@ describe('the list', () => {
   })
 })
 
-it('leads go when they are older than their agent keeps them', async () => {
+it("deletes leads older than their agent's retention period", async () => {
   const agent = await makeAgent({ keepDays: 30 })
   await submit(agent)
   await submit(agent, { values: { email: 'bob@mill.test' } })

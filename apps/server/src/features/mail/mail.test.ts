@@ -48,7 +48,7 @@ describe('with a mail server', () => {
     await mailbox.close()
   })
 
-  it('sends plain text and HTML, in the language of the receiver', async () => {
+  it("sends plain text and HTML, in the recipient's language", async () => {
     const id = await invite(server, accountId, 'guest@example.test')
     const received = await mailbox.next('guest@example.test')
     expect(received.subject).toBe('Invitation to Mill & Co on Millrace')
@@ -63,7 +63,7 @@ describe('with a mail server', () => {
     )
   })
 
-  it('tries again when the server has no time, and sends the mail once', async () => {
+  it('retries when the server is busy, and sends the email once', async () => {
     mailbox.refuse(451)
     const id = await invite(server, accountId, 'later@example.test')
     await mailbox.next('later@example.test')
@@ -71,14 +71,14 @@ describe('with a mail server', () => {
     expect(mailbox.mails.filter(({ to }) => to.includes('later@example.test'))).toHaveLength(1)
   })
 
-  it('gives up when the server refuses for good, and says why', async () => {
+  it('gives up when the server refuses permanently, and says why', async () => {
     mailbox.refuse(550)
     const id = await invite(server, accountId, 'never@example.test')
     await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('failed'), SOON)
     expect((await stateOf(server, id)).error).toContain('550')
   })
 
-  it('does not send what has run out', async () => {
+  it('does not send expired emails', async () => {
     const { context } = server.running
     const id = await inAccount(context, accountId, (tx) =>
       sendMail(context, tx, {
@@ -138,7 +138,7 @@ describe('without a mail server', () => {
     expect(await stateOf(server, id)).toMatchObject({ state: 'failed', error })
   })
 
-  it('keeps what an account sends where its admins can pass the link on, and nobody else', async () => {
+  it('shows what an account sends where its admins can pass the link on, and to nobody else', async () => {
     const [mine, other] = [await server.signUp(), await server.signUp()]
     for (const { accountId } of [mine, other]) await server.setEdition(accountId, 'TEAM')
     const id = await invite(server, mine.accountId, 'guest@example.test')
@@ -152,7 +152,7 @@ describe('without a mail server', () => {
     await expect(editor.client.call(mail.outbox, { query: {} })).rejects.toMatchObject({ status: 403 })
   })
 
-  it('shows links of users only to who may read the data folder', async () => {
+  it('shows links of users only to people who can read the data folder', async () => {
     const admin = await server.signUp()
     await server.setEdition(admin.accountId, 'TEAM')
     await server.client().call(accounts.forgot, { body: { username: admin.username } })
@@ -170,7 +170,7 @@ describe('without a mail server', () => {
     expect((await admin.client.call(mail.outbox, { query: {} })).items).toEqual([])
   })
 
-  it('sends what waited once there is one', async () => {
+  it('sends waiting emails once there is one', async () => {
     const admin = await server.signUp()
     const id = await invite(server, admin.accountId, 'patient@example.test')
     await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('waiting'), SOON)

@@ -7,7 +7,7 @@ const link = 'https://mill.example.test/invitation#abc'
 
 describe.each(accounts.LOCALES)('in %s', (locale) => {
   it.each(mail.MAIL_TEMPLATES)(
-    '%s has a subject, the link twice, and nothing left to fill in',
+    '%s has a subject, the link twice, and no unfilled placeholder',
     (template) => {
       const agents = [{ agent: 'Desk', leads: 2, handoffs: 1, unanswered: 0, ratings: 0 }]
       const values = { link, account: 'Mill', invitedBy: 'Owner', agents }
@@ -24,7 +24,7 @@ describe.each(accounts.LOCALES)('in %s', (locale) => {
   )
 })
 
-it('escapes what people have chosen, and keeps it on one line', () => {
+it('escapes user input, and keeps it on one line', () => {
   const values = {
     link,
     account: '<img src=x onerror=alert(1)>\r\nBcc: all@example.test',

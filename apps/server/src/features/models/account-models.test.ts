@@ -77,7 +77,7 @@ describe.each([
     await admin.client.call(credentials.remove, { params: { id: made.id }, query: {} })
   })
 
-  it('of another account or project leads nowhere', async () => {
+  it("of another account or project can't be used", async () => {
     const other = await admin.client.call(accounts.createProject, { body: { name: `Other ${kind}` } })
     const made = await keep(admin, { kind, key: standin().apiKey! }, { projectId: other.id })
     const stranger = await server.signUp()
@@ -104,7 +104,7 @@ it('embeds with a key of the account', async () => {
 describe('what an admin decides', () => {
   const read = () => admin.client.call(models.settings, {})
 
-  it('limits the models, also for what was set before', async () => {
+  it('limits the models, including those chosen before', async () => {
     const made = await keep(admin, { kind: 'openai', key: openai.apiKey! }, { name: 'Limited' })
     const id = `${made.id}:gpt-4.1-mini`
     const before = await read()
@@ -132,7 +132,7 @@ describe('what an admin decides', () => {
     expect((await admin.client.call(models.saveSettings, { body })).allowed).toBe(null)
   })
 
-  it('puts an own price over that of the list', async () => {
+  it("overrides the list's price", async () => {
     const { models: rows, revision } = await read()
     const named = rows.map((one) => one.id).filter((one) => one.endsWith(':gpt-4.1-mini'))
     // Models of keys that belong to another project are the account's, too.

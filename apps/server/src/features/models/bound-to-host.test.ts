@@ -52,7 +52,7 @@ describe('a compatible server', () => {
     })
   })
 
-  it('that sends on gets the key, and nobody else does', async () => {
+  it('that redirects gets the key, and nobody else does', async () => {
     const { id } = await compatible(`${forwards.url}/v1`)
     expect(await test(id)).toMatchObject({ state: 'error' })
     expect(forwards.requests.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`)
@@ -84,7 +84,7 @@ describe('a compatible server', () => {
 })
 
 describe('a site', () => {
-  it('is asked with the secret, and says whether it takes it', async () => {
+  it('is called with the secret, and shows whether it was accepted', async () => {
     const { id } = await keep(admin, bearer(forwards.url, 'of-the-site'))
     expect(await test(id, '/fine')).toMatchObject({ state: 'connected' })
     expect(forwards.requests.at(-1)?.headers.authorization).toBe('Bearer of-the-site')
@@ -94,7 +94,7 @@ describe('a site', () => {
     })
   })
 
-  it('that sends on, and paths that lead elsewhere, take it nowhere', async () => {
+  it("that redirects, and paths that lead elsewhere, don't leak it", async () => {
     const { id } = await keep(admin, bearer(forwards.url, 'of-the-site'))
     expect(await test(id, '/')).toMatchObject({ state: 'connected' })
     for (const path of [`//${new URL(thief.url).host}/v1/models`, `/\\${new URL(thief.url).host}/`])

@@ -57,7 +57,7 @@ it('answers without keys and vendors what was recorded elsewhere with a key', as
   })
 })
 
-it('offers the models that are known, and asks nobody for more', async () => {
+it('offers the known models, and asks nobody for more', async () => {
   const { items, problems } = await admin.client.call(agents.listModels, {})
   expect(problems).toEqual([])
   expect(items.map(({ id }) => id)).toEqual(
@@ -98,7 +98,7 @@ async function runFlow({ client }: Principal, prompt = 'Say that it is done.') {
   return client.call(runs.testRun, { params: { id }, query: { wait: 60 }, body: {} })
 }
 
-it('keeps what chats and flows were answered, without any key, and answers them the same without a vendor', async () => {
+it('records the answers of chats and flows, without any key, and replays them without a vendor', async () => {
   const vendor = await startOpenAiStandin({ models: [{ id: 'gpt-4.1' }], apiKey: 'sk-never-to-be-kept' })
   const recording = await startTestServer({
     openai: { apiKey: vendor.apiKey, baseUrl: vendor.url },

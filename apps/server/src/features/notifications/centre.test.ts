@@ -37,7 +37,7 @@ async function follow(client: Principal['client']) {
 }
 
 describe('the notification centre', () => {
-  it('lists, counts and marks, for each person apart', async () => {
+  it('lists, counts and marks, separately for each person', async () => {
     const admin = await server.signUp()
     const editor = await server.addMember(admin.accountId, 'AIEDITOR', [admin.projectId])
     await send(admin.accountId, { projectId: admin.projectId })
@@ -60,7 +60,7 @@ describe('the notification centre', () => {
     expect(await editor.client.call(notifications.countUnread, {})).toEqual({ unread: 2 })
   })
 
-  it('marks all up to the one that was seen', async () => {
+  it('marks all up to the newest one seen', async () => {
     const admin = await server.signUp()
     await send(admin.accountId)
     const { items } = await listOf(admin)
@@ -70,7 +70,7 @@ describe('the notification centre', () => {
     expect(await admin.client.call(notifications.markAllRead, { body: {} })).toEqual({ unread: 0 })
   })
 
-  it('tells nobody what they may not see', async () => {
+  it("shows nobody what they can't access", async () => {
     const [admin, other] = [await server.signUp(), await server.signUp()]
     const hidden = await admin.client.call(accounts.createProject, { body: { name: 'Hidden' } })
     const editor = await server.addMember(admin.accountId, 'AIEDITOR', [admin.projectId])
@@ -89,7 +89,7 @@ describe('the notification centre', () => {
     expect((await listOf(admin)).unread).toBe(4)
   })
 
-  it('follows a person into every account, and tells newcomers nothing old', async () => {
+  it('follows a person into every account, and shows newcomers nothing old', async () => {
     const [admin, guest] = [await server.signUp(), await server.signUp()]
     await send(admin.accountId)
     const message = { key: 'invitationReceived' as const, values: { account: 'Mill' } }
@@ -101,7 +101,7 @@ describe('the notification centre', () => {
     expect((await listOf(newcomer)).total).toBe(0)
   })
 
-  it('tells of an invitation only who has shown that the address is theirs', async () => {
+  it('announces an invitation only to the proven owner of the address', async () => {
     const [admin, guest] = [await server.signUp(), await server.signUp()]
     await server.setEdition(admin.accountId, 'TEAM')
     const { kysely } = server.running.context.db
@@ -137,7 +137,7 @@ describe('the notification centre', () => {
     expect((await listOf(admin)).items.map(({ id }) => id)).toEqual([items[0]!.id])
   })
 
-  it('shortens what is filled in', async () => {
+  it('shortens inserted values', async () => {
     const admin = await server.signUp()
     const values = { name: 'x'.repeat(5000), base: 'B' }
     await send(admin.accountId, { message: { key: 'sourceFailed', values } })
@@ -146,7 +146,7 @@ describe('the notification centre', () => {
 })
 
 describe('the live stream', () => {
-  it('shows a notification to those whom it is for, and to nobody else', async () => {
+  it('shows a notification to its recipients, and to nobody else', async () => {
     const [admin, other] = [await server.signUp(), await server.signUp()]
     const reader = await server.addMember(admin.accountId, 'AIREADER', [admin.projectId])
     const [mine, readers, others] = await Promise.all([

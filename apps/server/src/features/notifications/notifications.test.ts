@@ -20,7 +20,7 @@ async function follow(client: ReturnType<TestServer['client']>) {
   return { seen, done }
 }
 
-it('tells of changes in the own account and of nothing else', async () => {
+it('reports changes in its own account and nothing else', async () => {
   const [mine, other] = [await server.signUp(), await server.signUp()]
   const { seen } = await follow(mine.client)
   const theirs = await other.client.call(knowledge.create, { body: { name: 'Secret' } })
@@ -30,7 +30,7 @@ it('tells of changes in the own account and of nothing else', async () => {
   expect(seen.text).not.toContain(theirs.id)
 })
 
-it('does not tell a member of projects that are not theirs', async () => {
+it("does not report projects that are not the member's", async () => {
   const admin = await server.signUp()
   const hidden = await admin.client.call(accounts.createProject, { body: { name: 'Hidden' } })
   const editor = await server.addMember(admin.accountId, 'AIEDITOR', [admin.projectId])
@@ -56,7 +56,7 @@ it('is not for another account', async () => {
   await expect(foreign).rejects.toMatchObject({ status: 404 })
 })
 
-it('lets nobody hold streams without end, and gives a place back when one is left', async () => {
+it('limits streams per person, and frees a slot when one is closed', async () => {
   const admin = await server.signUp()
   const leave: AbortController[] = []
   const open = async () => {

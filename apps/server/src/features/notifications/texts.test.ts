@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { notificationTexts } from './texts.ts'
 
-it('says a stored notification in English, with numbers as people read them', () => {
+it('gives a stored notification in English, with readable numbers', () => {
   const t = notificationTexts('en')
   const values = { count: 2012, file: '{{sheet}} 2000.csv', sheet: 'Orders' }
   expect(t('sheetImported', values)).toBe('2,012 rows imported from “{{sheet}} 2000.csv” into “Orders”')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('makes sheets, flows and a schedule of the example shop, once', async () => {
+it('creates sheets, flows and a schedule of the example shop, once', async () => {
   const admin = await server.signUp()
   const demo = await admin.client.call(onboarding.loadDemo, {})
   expect(demo.created).toBe(true)
@@ -38,7 +38,7 @@ it('makes sheets, flows and a schedule of the example shop, once', async () => {
   expect((await inDemo.call(flows.list, { query: {} })).total).toBe(4)
 })
 
-it('runs a first job over the companies, and repeats it every week until it is ended', async () => {
+it('runs a first job over the companies, and repeats it weekly until it is ended', async () => {
   const admin = await server.signUp()
   const { projectId } = await admin.client.call(onboarding.loadDemo, {})
   const inDemo = server.client({ token: admin.token, projectId })
@@ -70,7 +70,7 @@ it('runs a first job over the companies, and repeats it every week until it is e
   expect((await inDemo.call(jobs.listSchedules, { params: { id } })).items).toEqual([])
 }, 90_000)
 
-it('sorts what visitors write by topic, in the sheet of messages', async () => {
+it("classifies visitors' messages by topic, in the sheet of messages", async () => {
   const admin = await server.signUp()
   const { projectId, agentId } = await admin.client.call(onboarding.loadDemo, {})
   const inDemo = server.client({ token: admin.token, projectId })

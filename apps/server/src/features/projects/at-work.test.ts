@@ -42,7 +42,7 @@ const called = (path: string) => service.calls.filter((one) => one.path === path
 const flowOf = (name: string) =>
   doomed.desk.flow([call(`/${name}/first`), call(`/${name}/second`), output({ text: 'Done' })])
 
-it('a run at work is held back behind its step, and goes on when the project is restored', async () => {
+it('a running run is held after its current step, and continues when the project is restored', async () => {
   const id = await flowOf('alone')
   const { runId } = await doomed.client.call(runs.runFlow, { params: { id }, query: { wait: 0 }, body: {} })
   await vi.waitFor(() => expect(called('/alone/first')).toBe(1), SOON)
@@ -59,7 +59,7 @@ it('a run at work is held back behind its step, and goes on when the project is 
   expect(called('/alone/second')).toBe(1)
 })
 
-it('a job stops behind the rows at work, comes back paused, and is resumed without losing any', async () => {
+it('a job stops after its current rows, returns paused, and is resumed without losing any', async () => {
   const flowId = await flowOf('job')
   const sheetId = await doomed.desk.sheet([{ name: 'a' }, { name: 'b' }, { name: 'c' }])
   const job = await doomed.desk.launch({ flowId, SHEETS: [{ sheetId }], concurrency: 1 })

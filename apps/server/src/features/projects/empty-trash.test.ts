@@ -77,7 +77,7 @@ async function fill(
     select 'cnv_' || n, ${accountId}, ${id}, ${agent.id} from generate_series(1, 250) n`.execute(kysely())
 }
 
-it('after thirty days a project goes with all that it holds, and nothing else does', async () => {
+it('after thirty days a project is deleted with everything in it, and nothing else', async () => {
   const kept = await makeDoomed(server, owner, 'Kept')
   await furnish(kept)
   const { rows: queued } = await sql`select from pgboss.job where name = 'storage-remove'`.execute(kysely())
@@ -101,7 +101,7 @@ it('after thirty days a project goes with all that it holds, and nothing else do
   expect((await kept.client.call(sheets.list, { query: {} })).items).toHaveLength(1)
 })
 
-it('a flow that jobs of other projects still run with is waited for', async () => {
+it('waits for a flow that jobs of other projects still use', async () => {
   const lender = await makeDoomed(server, owner, 'Lender')
   const flowId = await lender.desk.flow([output({ a: 1 })])
   await sql`update flows set shared = true where id = ${flowId}`.execute(kysely())

@@ -23,7 +23,7 @@ async function tablesOfProjects(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-it('every table of things of a project is counted, or it is said why not', async () => {
+it("every table with a project's things is counted, or lists a reason", async () => {
   const known = new Set([...COUNTED.map(({ table }) => table), ...Object.keys(UNCOUNTED)])
   expect([...known].toSorted()).toEqual(await tablesOfProjects())
   expect(Object.keys(UNCOUNTED).filter((table) => COUNTED.some((one) => one.table === table))).toEqual([])
@@ -48,7 +48,7 @@ it('every other table is closed to work for the account while the project is in 
   expect([...closed, ...WITHOUT_POLICY].toSorted()).toEqual(await tablesOfProjects())
 })
 
-it('a project says all that it holds', async () => {
+it('a project lists all its contents', async () => {
   const empty = (await doomed.listed())!
   expect(new Set(Object.values({ ...empty.holds, ...empty.access }))).toEqual(new Set([0]))
   await furnish(doomed)

@@ -76,7 +76,7 @@ async function leaveWork(): Promise<jobs.Job> {
   return job
 }
 
-it('nothing of a deleted project works by itself, and all of it goes on once it is restored', async () => {
+it('nothing of a deleted project runs by itself, and everything continues once it is restored', async () => {
   const job = await leaveWork()
   await doomed.trash()
   const nothing = { sources: 0, imports: 0, columns: 0, due: 0, resent: 0 }
@@ -102,7 +102,7 @@ it('nothing of a deleted project works by itself, and all of it goes on once it 
   expect(await messages('flow-lane')).toBeGreaterThan(0)
 })
 
-it('a job that is launched while its project is being deleted waits with it, and comes back paused', async () => {
+it('a job launched while its project is being deleted waits with it, and returns paused', async () => {
   const { sheetId, flowId } = things
   const [launched] = await Promise.allSettled([
     doomed.client.call(jobs.createJob, {

@@ -28,7 +28,7 @@ const trail = async () => {
 }
 
 describe('a deleted project', () => {
-  it('is in no list, and says in the trash who deleted it and what it holds', async () => {
+  it('is in no list, and the trash shows who deleted it and what it contains', async () => {
     const things = await furnish(doomed)
     const { holds } = (await doomed.listed())!
     await doomed.trash()
@@ -56,7 +56,7 @@ describe('a deleted project', () => {
     expect(await trail()).toEqual(['project.create', 'project.delete', 'project.restore'])
   })
 
-  it('lends nothing to other projects meanwhile', async () => {
+  it('provides nothing to other projects meanwhile', async () => {
     const { id: agentId } = await doomed.client.call(agents.create, { body: { name: 'Shared' } })
     await owner.client.call(agents.moveIn, { body: { ids: [agentId] } })
     const names = async () =>
@@ -69,7 +69,7 @@ describe('a deleted project', () => {
     expect(await names()).toContain('Shared')
   })
 
-  it('ends answers that are being written', async () => {
+  it('interrupts answers that are being written', async () => {
     const { id } = await doomed.client.call(agents.create, { body: { name: 'Talker' } })
     const body = { model: 'openai:scripted', visibility: 'public' as const }
     const { publicId } = await doomed.client.call(agents.update, { params: { id }, body })
@@ -93,7 +93,7 @@ describe('a deleted project', () => {
 })
 
 describe('its members', () => {
-  it('who have no other project work in the default one until it is back', async () => {
+  it('who have no other project work in the default one until it is restored', async () => {
     const only = await server.addMember(owner.accountId, 'AIEDITOR', [doomed.id])
     await doomed.trash()
     expect(await projectsOf(only.client)).toEqual([owner.projectId])
@@ -102,7 +102,7 @@ describe('its members', () => {
     expect(await projectsOf(only.client)).toEqual([doomed.id])
   })
 
-  it('are left without one where the admin says so, and keep what they are given meanwhile', async () => {
+  it('have none where the admin says so, and keep what they are given meanwhile', async () => {
     const left = await server.addMember(owner.accountId, 'AIREADER', [doomed.id])
     const given = await server.addMember(owner.accountId, 'AIREADER', [doomed.id])
     await doomed.trash({ moveMembers: false })
@@ -128,7 +128,7 @@ describe('its members', () => {
     await byKey.call(sheets.list, { query: {} })
   })
 
-  it('go back to the default project when the one they work in goes', async () => {
+  it('return to the default project when their current one is deleted', async () => {
     const member = await server.addMember(owner.accountId, 'AIEDITOR', [doomed.id, owner.projectId])
     await member.client.call(team.switchProject, { body: { projectId: doomed.id } })
     await doomed.trash()

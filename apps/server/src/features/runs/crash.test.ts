@@ -72,7 +72,7 @@ function repeatedAfterTheirEnd(): string[] {
 }
 
 it(
-  'after kill -9 at any moment every run ends, and only steps in flight are repeated, under the same key',
+  'after kill -9 at any moment, every run ends, and only steps in flight are repeated, with the same key',
   { timeout: 240_000 },
   async () => {
     const client = await signUp()

@@ -56,7 +56,7 @@ async function publish(client: Client, limits: { timeoutSeconds: number; seconds
 it.each([
   { of: 'a step', timeoutSeconds: LIMIT_SECONDS, seconds: 60 },
   { of: 'a request', timeoutSeconds: 120, seconds: LIMIT_SECONDS },
-])('an answer that came while the process stood still is no timeout of $of', async (limits) => {
+])('an answer that came while the process was frozen is no timeout of $of', async (limits) => {
   const client = await signUpAt(server.url)
   const id = await publish(client, limits)
   const started = { params: { id }, query: { wait: 0 }, body: { params: {} } }
@@ -79,7 +79,7 @@ it.each([
   expect(service.calls.map(({ key }) => key)).toEqual([`${runId}:n2`])
 })
 
-it('a service that answers too late is asked again under the same key', async () => {
+it('a service that responds too late is called again with the same key', async () => {
   const client = await signUpAt(server.url)
   const id = await publish(client, { timeoutSeconds: 1, seconds: 60 })
   const started = { params: { id }, query: { wait: 0 }, body: { params: {} } }

@@ -39,7 +39,7 @@ it('says what a source belongs to', async () => {
   ])
 })
 
-it('finds AI workers as what they are, of one’s own projects alone', async () => {
+it('finds AI workers as such, only in one’s own projects', async () => {
   const [admin, other] = [await server.signUp(), await server.signUp()]
   const body = { template: 'cleanup' as const, name: 'Sifter' }
   const { id } = await admin.client.call(aiWorkers.create, { body })
@@ -48,7 +48,7 @@ it('finds AI workers as what they are, of one’s own projects alone', async () 
   expect(await names(other, 'sifter')).toEqual([])
 })
 
-it('looks only where one may look', async () => {
+it('searches only accessible things', async () => {
   const [admin, other] = [await server.signUp(), await server.signUp()]
   const hidden = await admin.client.call(accounts.createProject, { body: { name: 'Hidden' } })
   const reader = await server.addMember(admin.accountId, 'AIREADER', [admin.projectId])

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a sheet is created with columns whose keys are made of their labels', async () => {
+test('a sheet is created with columns whose keys are derived from their labels', async () => {
   const { client } = await server.signUp()
   const made = await client.call(sheets.create, {
     body: {
@@ -25,7 +25,7 @@ test('a sheet is created with columns whose keys are made of their labels', asyn
   expect(got).toEqual(made)
 })
 
-test('records keep every digit, and what a column cannot take fails its row alone', async () => {
+test('records keep every digit, and a value that does not fit fails only its row', async () => {
   const { client } = await server.signUp()
   const { id } = await client.call(sheets.create, {
     body: { name: 'Numbers', columns: [{ label: 'N', key: 'n', type: 'number' }] },

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('keeps a file under a key of its own, with size and hash', async () => {
+it('stores a file under a unique key, with size and hash', async () => {
   const store = localStore(folder)
   const stored = await store.put('acc_1', Readable.from([Buffer.from('some '), Buffer.from('bytes')]))
   expect(stored).toMatchObject({ bytes: 10, key: expect.stringMatching(/^acc_1\/fil_/) })
@@ -43,7 +43,7 @@ const onSmallDisk = (command: string[]) =>
     },
   )
 
-it('tells a full disk as such, and frees what it had taken', () => {
+it('reports a full disk as such, and frees the space that it had used', () => {
   if (onSmallDisk(['true']).status !== 0) return
   const program = `
     const { localStore } = await import(${JSON.stringify(join(import.meta.dirname, 'store.ts'))})

@@ -99,7 +99,7 @@ describe('system sheets', () => {
     })
   })
 
-  it('show nothing of a response that is being written, nor of one that another replaced', async () => {
+  it('show nothing of a response that is being written, nor of a replaced one', async () => {
     const id = await ask('What does the mill grind?')
     await sql`insert into messages (id, account_id, conversation_id, seq, role, text, state)
       select ${newId('message')}, account_id, id, 90, 'assistant', 'Half a', 'streaming' from conversations
@@ -109,7 +109,7 @@ describe('system sheets', () => {
     expect((await cellsOf('conversations', id))[0]!.transcript).toBe('Visitor: What does the mill grind?')
   })
 
-  it('forget what was deleted, with what AI columns made of it', async () => {
+  it('remove what was deleted, with its AI column values', async () => {
     const id = await ask('Does it grind rye?')
     const [before] = (await rows('conversations')).filter(({ cells }) => cells.conversationId === id)
     const sheet = (await open('conversations'))!
@@ -128,7 +128,7 @@ describe('system sheets', () => {
     expect((await open('conversations'))!.rowCount).toBe((await rows('conversations')).length)
   })
 
-  it('show leads with their conversation, as they are now', async () => {
+  it('show leads with their conversation, in their current state', async () => {
     const { id: agentId } = await call(agents.create, { body: { name: 'Front desk' } })
     const leadsOn = {
       enabled: true,
@@ -160,7 +160,7 @@ describe('system sheets', () => {
     expect(await find()).toBeUndefined()
   })
 
-  it('call an agent by the name that it has now', async () => {
+  it('name an agent by its current name', async () => {
     const id = await ask('What does the mill grind?')
     expect((await cellsOf('messages', id)).map(({ agent: name }) => name)).toEqual(['Guide', 'Guide'])
     await call(agents.update, { params: { id: agent.id }, body: { name: 'Miller' } })
@@ -206,7 +206,7 @@ describe('system sheets', () => {
     expect(await cellsOf('conversations', id)).toEqual([])
   })
 
-  it('begin with all that was there before, in the order in which it happened', async () => {
+  it('begin with everything from before, in the order in which it happened', async () => {
     const other = await desk.server.signUp()
     const { id } = await other.client.call(agents.create, { body: { name: 'Old hand' } })
     await sql`insert into conversations (id, account_id, project_id, agent_id, title, created_at)
@@ -227,8 +227,8 @@ describe('system sheets', () => {
   })
 })
 
-describe('who sees and changes them', () => {
-  it('are nobody’s to change: rows, columns, type and the sheet itself', async () => {
+describe('who can see and change them', () => {
+  it("can't be changed by anyone: rows, columns, type and the sheet itself", async () => {
     const [row] = await rows('messages')
     const { id, columns } = await call(sheets.get, { params: { id: (await open('messages'))!.id } })
     const cells = { text: 'Forged' }
@@ -260,7 +260,7 @@ describe('who sees and changes them', () => {
     })
   })
 
-  it('are seen only by those who can read conversations', async () => {
+  it('are only visible to those who can read conversations', async () => {
     const { id } = (await open('messages'))!
     const reader = await desk.server.addMember(desk.owner.accountId, 'AIREADER', [desk.owner.projectId])
     const key = await call(team.createApiKey, { body: { name: 'Rows', scopes: ['read', 'write'] } })
@@ -283,7 +283,7 @@ describe('who sees and changes them', () => {
     expect(await open('messages', desk.server.client({ token: reading.key }))).toBeDefined()
   })
 
-  it('are listed alone on request, and under no type', async () => {
+  it('are only listed on request, and under no type', async () => {
     await mirror()
     const kinds = async (type: sheets.SheetKind) =>
       (await call(sheets.list, { query: { type } })).items.map(({ system }) => system)
@@ -293,7 +293,7 @@ describe('who sees and changes them', () => {
     )
   })
 
-  it('reach no visitor: neither knowledge, steps of flows, links nor jobs of a key take them', async () => {
+  it('are never available to visitors: not in knowledge, flow steps, links or jobs of a key', async () => {
     const { id } = (await open('messages'))!
     const base = await call(knowledge.create, { body: { name: 'Leak' } })
     const source = { type: 'sheet' as const, sheetId: id }
@@ -322,7 +322,7 @@ describe('who sees and changes them', () => {
   })
 })
 
-it('are a source of jobs and are filled by AI columns, also for rows that come later', async () => {
+it('are a source of jobs and are filled by AI columns, also for later rows', async () => {
   await ask('What does the mill grind?')
   const { id } = (await open('conversations'))!
   const flow = await desk.published(

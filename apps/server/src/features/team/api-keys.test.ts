@@ -29,7 +29,7 @@ const forbidden = { status: 403, code: 'forbidden' }
 const create = (token: string) => by(token).call(knowledge.create, { body: { name: 'Base' } })
 
 describe('an API key', () => {
-  it('is shown once; only its hash is kept, also for repeats of the call', async () => {
+  it('is shown once; only its hash is stored, also for repeats of the call', async () => {
     const body = { name: 'Once', scopes: ['read' as const] }
     const options = { idempotencyKey: 'same' }
     const { key, apiKey } = await admin.client.call(team.createApiKey, { body }, options)
@@ -45,7 +45,7 @@ describe('an API key', () => {
     }
   })
 
-  it('makes no admins, invites nobody and reads no invitation, whatever its scopes', async () => {
+  it('creates no admins, invites nobody and reads no invitation, whatever its scopes', async () => {
     const { key } = await make(['admin'])
     const member = await server.signUp()
     const as = by(key)
@@ -58,7 +58,7 @@ describe('an API key', () => {
     await expect(as.call(team.account, {})).rejects.toMatchObject(forbidden)
   })
 
-  it('does what its scopes say and no more', async () => {
+  it('does what its scopes allow and no more', async () => {
     const [read, write, all] = [await make(['read']), await make(['write']), await make(['admin'])]
     await by(read.key).call(knowledge.list, {})
     await expect(create(read.key)).rejects.toMatchObject(forbidden)
@@ -71,7 +71,7 @@ describe('an API key', () => {
     expect(information).toMatchObject({ roles: ['AIREADER'], businessAccountId: admin.accountId, features })
   })
 
-  it('reads no conversations without their scope, not even its maker’s', async () => {
+  it('reads no conversations without their scope, not even its creator’s', async () => {
     const agent = await admin.client.call(agents.create, { body: { name: 'Agent' } })
     const body = { agentId: agent.id, message: 'Hello' }
     const stream = await (await admin.client.open(conversations.chat, { body })).text()
@@ -102,7 +102,7 @@ describe('an API key', () => {
     })
   })
 
-  it('touches no sessions and makes no keys, whatever its scopes', async () => {
+  it('touches no sessions and creates no keys, whatever its scopes', async () => {
     const { key } = await admin.client.call(team.refreshApiKey, {})
     const client = by(key)
     await expect(client.call(team.apiKeys, {})).rejects.toMatchObject(forbidden)
@@ -114,7 +114,7 @@ describe('an API key', () => {
     await expect(client.call(team.switchAccount, elsewhere)).rejects.toMatchObject(forbidden)
   })
 
-  it('stays in its projects; with them gone it has none', async () => {
+  it('stays in its projects; without them it has none', async () => {
     const other = await admin.client.call(accounts.createProject, { body: { name: 'Other' } })
     const { key } = await make(['write'], { projects: [other.id] })
     const base = await create(key)
@@ -126,7 +126,7 @@ describe('an API key', () => {
     await expect(make(['read'], { projects: [stranger.projectId] })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('ends when it is deleted, runs out, or is made anew', async () => {
+  it('ends when it is deleted, expires, or is renewed', async () => {
     const one = await make(['read'])
     await admin.client.call(team.deleteApiKey, { query: { id: one.apiKey.id } })
     await expect(by(one.key).call(knowledge.list, {})).rejects.toMatchObject(refused)
@@ -142,14 +142,14 @@ describe('an API key', () => {
     expect((await admin.client.call(team.apiKeys, {})).main!.masked).toBe(maskApiKey(second.key))
   })
 
-  it('leaves one main key, however many are asked for at once', async () => {
+  it('leaves one main key, however many are requested at once', async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => admin.client.call(team.refreshApiKey, {})))
     const tries = made.map(({ key }) => by(key).call(knowledge.list, {}))
     const done = await Promise.allSettled(tries)
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('never has more than its maker: demoted, it shrinks; removed, it passes on with what was left', async () => {
+  it('never has more rights than its creator: it shrinks with a demotion, and is passed on after a removal', async () => {
     const maker = await server.addMember(admin.accountId, 'AIACCOUNTADMIN', [])
     const other = await admin.client.call(accounts.createProject, { body: { name: 'Other' } })
     const { key, apiKey } = await make(['admin', 'conversations'], {}, maker.client)
@@ -168,7 +168,7 @@ describe('an API key', () => {
     await expect(by(key).call(team.audit, {})).rejects.toMatchObject(forbidden)
   })
 
-  it('is one caller of its own: for repeats, in the trail, and for limits', async () => {
+  it('is a separate caller: for repeats, in the trail, and for limits', async () => {
     const { key, apiKey } = await make(['write'])
     const body = { name: 'Base' }
     const options = { idempotencyKey: 'shared' }
@@ -201,7 +201,7 @@ describe('an API key', () => {
     expect(Date.parse((await lastUsed())!)).toBeGreaterThanOrEqual(Date.parse(first!))
   })
 
-  it('that is mistyped or made up is refused', async () => {
+  it('is refused when mistyped or made up', async () => {
     const key = newApiKey()
     for (const token of [key, key.slice(0, -1), `${key}x`, 'mrk_', `mrk_${'0'.repeat(49)}`])
       await expect(by(token).call(knowledge.list, {}), token).rejects.toMatchObject(refused)

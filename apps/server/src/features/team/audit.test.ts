@@ -37,7 +37,7 @@ describe('the audit trail', () => {
     expect(first.actions).toContain('project.create')
   })
 
-  it('knows things by the names that they had, and keeps those of what is gone', async () => {
+  it('knows things by the names that they had, and keeps those of deleted ones', async () => {
     const agent = await admin.client.call(agents.create, { body: { name: 'Counter' } })
     await admin.client.call(agents.update, { params: { id: agent.id }, body: { name: 'Desk' } })
     await admin.client.call(agents.remove, { params: { id: agent.id } })
@@ -69,13 +69,13 @@ describe('the audit trail', () => {
     await expect(read({ action: "x'; drop table users" })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('holds nothing of other accounts', async () => {
+  it('contains nothing of other accounts', async () => {
     const stranger = await server.signUp()
     await stranger.client.call(accounts.createProject, { body: { name: 'Secret' } })
     expect(JSON.stringify(await read())).not.toContain('Secret')
   })
 
-  it('comes as CSV in which nothing runs as a formula', async () => {
+  it('is exported as CSV that runs no formulas', async () => {
     await admin.client.call(agents.create, { body: { name: 'Agent' } })
     await sql`insert into audit_entries (id, account_id, actor_kind, actor_name, action, object_type)
       values (${newId('audit')}, ${admin.accountId}, 'visitor', '=HYPERLINK("http://x")', 'x.y', 'x')`.execute(
@@ -128,7 +128,7 @@ describe('the settings of an account', () => {
     await expect(update(body)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('let what is older go, and nothing else', async () => {
+  it('delete what is older, and nothing else', async () => {
     const stranger = await server.signUp()
     const age = (accountId: string) =>
       sql`update audit_entries set at = now() - interval '10 days' where account_id = ${accountId}`.execute(

@@ -89,7 +89,7 @@ it('a reader reads the conversations of the projects that an admin granted, unti
   ])
 })
 
-it('a grant is for readers, for assigned projects, and only an admin’s to give', async () => {
+it('only an admin can grant it, to readers, for assigned projects', async () => {
   const reader = await server.addMember(admin.accountId, 'AIREADER', [admin.projectId])
   const editor = await server.addMember(admin.accountId, 'AIEDITOR', [admin.projectId])
   const stranger = await server.signUp()

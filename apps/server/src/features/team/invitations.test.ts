@@ -35,7 +35,7 @@ const join = (token: string, password = PASSWORD) =>
   server.client().call(team.joinByLink, { body: { token, password, name: 'New' } })
 
 describe('an invitation', () => {
-  it('is told to its confirmed address alone, and makes a member of who accepts', async () => {
+  it('is shown to its confirmed address only, and accepting makes a member', async () => {
     const guest = await server.signUp()
     const { id } = await invite(guest.username.toUpperCase(), 'AIEDITOR')
     expect((await guest.client.call(accounts.information, {})).receivedInvitation).toBeNull()
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     await expect(accept(guest, { invitationId: id })).rejects.toMatchObject(conflict)
   })
 
-  it('of somebody else looks like one that never was', async () => {
+  it('of another account looks like one that never existed', async () => {
     const [guest, thief] = [await server.signUp(), await server.signUp()]
     await verify(thief)
     const { id, token } = await invite(guest.username)
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     await expect(revoke).rejects.toMatchObject({ status: 404 })
   })
 
-  it('can be declined, taken back, and ends after seven days; then nothing comes of it', async () => {
+  it('can be declined, revoked, and expires after seven days; then it does nothing', async () => {
     const guest = await server.signUp()
     await verify(guest)
     const first = await invite(guest.username)
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(sent.map(({ state }) => state)).toEqual(['expired', 'revoked', 'declined'])
   })
 
-  it('can be sent again, which ends the link before', async () => {
+  it('can be sent again, which invalidates the previous link', async () => {
     const { id, token } = await invite(newAddress())
     const again = await admin.client.call(team.resendInvitation, { body: { invitationId: id } })
     await expect(join(token)).rejects.toMatchObject({ status: 404 })
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     await expect(third).rejects.toMatchObject(conflict)
   })
 
-  it('goes to nobody twice, to no member and not to oneself', async () => {
+  it('is sent to nobody twice, to no member and not to oneself', async () => {
     const member = await server.addMember(admin.accountId, 'AIREADER', [])
     const address = newAddress()
     await invite(address)
@@ -112,7 +112,7 @@ describe('an invitation', () => {
       await expect(invite(target), target).rejects.toMatchObject({ status: 400 })
   })
 
-  it('holds no projects of others, and is for admins alone', async () => {
+  it('contains no projects of others, and is for admins only', async () => {
     const stranger = await server.signUp()
     const body = { newRole: 'AIREADER' as const, projects: [stranger.projectId] }
     const target = { target: newAddress() }
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     await expect(byEditor).rejects.toMatchObject({ status: 403 })
   })
 
-  it('grants nothing any more once the edition has no teams', async () => {
+  it('grants nothing once the edition has no teams', async () => {
     const { token } = await invite(newAddress())
     await server.setEdition(admin.accountId, 'FREE')
     await expect(join(token)).rejects.toMatchObject({ status: 403, code: 'edition_required' })
@@ -131,7 +131,7 @@ describe('an invitation', () => {
 })
 
 describe('the link of an invitation', () => {
-  it('makes a user where only the owner may sign up, in that account and no other', async () => {
+  it('creates a user where only the owner can sign up, in that account only', async () => {
     const address = newAddress()
     const { token } = await invite(address, 'AIEDITOR')
     const seen = await server.client().call(team.openInvitation, { body: { token } })
@@ -153,7 +153,7 @@ describe('the link of an invitation', () => {
     expect(lost.reason).toMatchObject(conflict)
   })
 
-  it('asks who has a user already for their password, and opens no session', async () => {
+  it('asks existing users for their password, and opens no session', async () => {
     const guest = await server.signUp()
     const { token } = await invite(guest.username)
     const wrong = join(token, 'something else entirely')
@@ -166,14 +166,14 @@ describe('the link of an invitation', () => {
     expect(user.accounts).toHaveLength(2)
   })
 
-  it('is accepted by its user without a confirmed address, who has shown nothing by it', async () => {
+  it("can be accepted by its user without a confirmed address, and doesn't confirm it", async () => {
     const guest = await server.signUp()
     const { token } = await invite(guest.username)
     await accept(guest, { token })
     expect((await guest.client.call(accounts.information, {})).verified).toBe(false)
   })
 
-  it('confirms the address once it went out by mail alone', async () => {
+  it('confirms the address if it was only sent by email', async () => {
     const guest = await server.signUp()
     const { id, token } = await invite(guest.username)
     await sql`update invitations set mailed = true where id = ${id}`.execute(kysely())
@@ -182,7 +182,7 @@ describe('the link of an invitation', () => {
     expect((await guest.client.call(accounts.information, {})).verified).toBe(true)
   })
 
-  it('is kept nowhere as it is', async () => {
+  it('is stored nowhere in plain text', async () => {
     const { token } = await invite(newAddress())
     for (const table of ['invitations', 'mail_outbox', 'audit_entries', 'idempotency_keys']) {
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(kysely())
@@ -197,7 +197,7 @@ describe('the link of an invitation', () => {
   })
 })
 
-describe('who was a member before', () => {
+describe('a former member', () => {
   it('is added at once after being removed, and asked again after leaving', async () => {
     const guest = await server.signUp()
     await verify(guest)

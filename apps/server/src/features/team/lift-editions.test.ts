@@ -19,7 +19,7 @@ const withDefault = (defaultEdition: Edition | null) => ({
   config: { ...context().config, defaultEdition },
 })
 
-it('unlocks accounts that began with less, and leaves those that an operator has set', async () => {
+it('unlocks accounts that began with less, and keeps those that an operator has set', async () => {
   const began = await server.signUp()
   const chosen = await server.signUp()
   await server.setEdition(began.accountId, 'FREE')
@@ -39,7 +39,7 @@ it('shows no number of credits where nothing limits them', async () => {
   expect((await client.call(accounts.information, {})).credits).toBeNull()
 })
 
-it('knows after the migration which editions were set by an operator before it', async () => {
+it('knows after the migration which editions an operator had set before', async () => {
   const db = await createEmptyDatabase()
   try {
     await migrate(db, { upTo: '0030-zzz.sql' })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const on = (target: string) => ({ query: { target } })
 
 describe('the members of an account', () => {
-  it('are listed with roles and projects; an editor sees the projects of their own', async () => {
+  it('are listed with roles and projects; an editor sees their own projects', async () => {
     const hidden = await admin.client.call(accounts.createProject, { body: { name: 'Hidden' } })
     const editor = await server.addMember(admin.accountId, 'AIEDITOR', [admin.projectId])
     const reader = await server.addMember(admin.accountId, 'AIREADER', [hidden.id])
@@ -49,7 +49,7 @@ describe('the members of an account', () => {
     await expect(invited).rejects.toMatchObject(refused)
   })
 
-  it('get another role and other projects, which hold from their next call on', async () => {
+  it('get another role and other projects, which apply from their next call on', async () => {
     const other = await admin.client.call(accounts.createProject, { body: { name: 'Other' } })
     const member = await server.addMember(admin.accountId, 'AIREADER', [admin.projectId])
     const create = () => member.client.call(knowledge.create, { body: { name: 'Base' } })
@@ -64,7 +64,7 @@ describe('the members of an account', () => {
     await expect(inOld).rejects.toMatchObject({ status: 404 })
   })
 
-  it('cannot be given projects of another account, or ones that never were', async () => {
+  it('cannot be given projects of another account, or ones that never existed', async () => {
     const stranger = await server.signUp()
     const member = await server.addMember(admin.accountId, 'AIREADER', [admin.projectId])
     const give = (projects: string[]) =>
@@ -96,7 +96,7 @@ describe('the members of an account', () => {
 })
 
 describe('a member who is removed', () => {
-  it('is refused at once, the stream too', async () => {
+  it('is refused at once, including streams', async () => {
     const member = await server.addMember(admin.accountId, 'AIEDITOR', [admin.projectId])
     const response = await fetch(`${server.url}/api/stream/message`, {
       headers: { authorization: `Bearer ${member.token}` },
@@ -121,7 +121,7 @@ describe('a member who is removed', () => {
     await expect(again).rejects.toMatchObject({ status: 404 })
   })
 
-  it('cannot be the last admin, nor be demoted as such', async () => {
+  it("cannot be the last admin, who can't be demoted either", async () => {
     const conflict = { status: 409, code: 'conflict' }
     await expect(admin.client.call(team.removeMember, on(admin.username))).rejects.toMatchObject(conflict)
     const body = { newRole: 'AIEDITOR' as const, projects: [] }
@@ -150,7 +150,7 @@ describe('a member who is removed', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  it('may leave by themselves', async () => {
+  it('can leave by themselves', async () => {
     const member = await server.addMember(admin.accountId, 'AIREADER', [admin.projectId])
     await member.client.call(team.leave, {})
     const { items } = await admin.client.call(team.members, {})
@@ -158,8 +158,8 @@ describe('a member who is removed', () => {
   })
 })
 
-describe('an account among several', () => {
-  it('is switched to, when it is one of the own', async () => {
+describe('one of several accounts', () => {
+  it("can be switched to, when it is one's own", async () => {
     const other = await server.signUp()
     const { kysely } = server.running.context.db
     await sql`insert into memberships (id, account_id, user_id, role)

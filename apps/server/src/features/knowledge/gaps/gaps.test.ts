@@ -61,7 +61,7 @@ describe('gaps', () => {
     expect((await gapsOf(id, { search: 'trousers' })).total).toBe(1)
   })
 
-  it('become a pair with one click, in every base that the agent asked', async () => {
+  it('become a question-and-answer pair with one click, in every base that the agent searched', async () => {
     const [id, other] = [await emptyBase(), await emptyBase()]
     await ask([id, other], 'Do you ship to Norway?')
     const gid = (await gapsOf(id)).items[0]!.id
@@ -86,7 +86,7 @@ describe('gaps', () => {
     expect((await gapsOf(id, { state: 'answered' })).items[0]?.sourceId).toBe(added!.id)
   })
 
-  it('that were answered and are asked again are open again, dismissed ones stay away', async () => {
+  it('are reopened when an answered question is asked again, unless dismissed', async () => {
     const id = await emptyBase()
     await ask([id], 'Do you ship to Norway?')
     await ask([id], 'Where is the moon?')
@@ -129,7 +129,7 @@ describe('gaps', () => {
     expect((await gapsOf(id)).counts).toMatchObject({ open: 1, dismissed: 0 })
   })
 
-  it('take whatever visitors write, and nothing of other accounts', async () => {
+  it('accept whatever visitors write, and show nothing of other accounts', async () => {
     const id = await emptyBase()
     for (const question of [
       '',

@@ -17,7 +17,7 @@ async function add({ client }: Pick<Principal, 'client'>, body: Body<typeof know
   return base.id
 }
 
-it('tells once of all sources that were given at once', async () => {
+it('sends one notification for all sources added at once', async () => {
   const admin = await server.signUp()
   const text = (name: string) => ({ type: 'text' as const, name, text: `About ${name}.` })
   const id = await add(admin, ['One', 'Two', 'Three', 'Four'].map(text))
@@ -47,7 +47,7 @@ it('names a single one, and says when it failed', async () => {
   )
 })
 
-it('is no news to who added them by hand, unless one failed; it is to others', async () => {
+it("doesn't notify people of sources that they added by hand, unless one failed; it notifies others", async () => {
   const admin = await server.signUp()
   const editor = await server.addMember(admin.accountId, 'AIEDITOR', [admin.projectId])
   const unread = async (client: Client) => (await client.call(notifications.countUnread, {})).unread

@@ -14,7 +14,7 @@ async function listOf(term: string, chunks: Parameters<typeof buildPostings>[0])
   return list
 }
 
-it('counts text and headings whole and the name half; lengths are those of the text without function words', async () => {
+it('counts text and headings fully and the name half; lengths are those of the text without function words', async () => {
   const chunks = [chunk(7, 'The guide to guides'), chunk(9, 'Pears', 'Guide › Fruit')]
   const { lengths, tokens } = await buildPostings(chunks, SOURCE)
   expect({ lengths, tokens }).toEqual({ lengths: [2, 1], tokens: 3 })
@@ -31,7 +31,7 @@ it('begins with the list of every chunk', async () => {
   expect((await buildPostings([], SOURCE)).postings).toEqual([])
 })
 
-it('lets other work in between', async () => {
+it('lets other work run in between', async () => {
   const text = Array.from({ length: 300 }, (_, i) => `word${i} and some more of it`).join(' ')
   let turns = 0
   const count = () => {

@@ -20,7 +20,7 @@ const pack = (postings: Posting[]): Uint8Array => {
   return writer.finish()
 }
 
-it('gives back what was written, run after run', () => {
+it('returns what was written, run after run', () => {
   fc.assert(
     fc.property(fc.array(run, { maxLength: 5 }), (runs) => {
       const read: Posting[] = []
@@ -30,13 +30,13 @@ it('gives back what was written, run after run', () => {
   )
 })
 
-it('refuses chunk numbers that do not rise', () => {
+it('refuses chunk numbers that do not increase', () => {
   const writer = new PostingWriter()
   writer.add(5, 2, 10)
   expect(() => writer.add(5, 2, 10)).toThrow(RangeError)
 })
 
-it('needs three bytes or so for a chunk', () => {
+it('needs about three bytes per chunk', () => {
   const postings = Array.from({ length: 1000 }, (_, i): Posting => [10_000_000 + i * 3, 2, 90])
   expect(pack(postings).length).toBeLessThan(3 * 1000 + 10)
 })

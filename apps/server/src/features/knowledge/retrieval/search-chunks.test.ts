@@ -31,7 +31,7 @@ const SHOP: TestSource[] = [
 const texts = (hits: { text: string }[]) => hits.map((hit) => hit.text)
 
 describe('ranking', () => {
-  it('is BM25 as its definition has it, on any texts', async () => {
+  it('is BM25 by its definition, for any texts', async () => {
     const word = fc.constantFrom('alpha', 'bravo', 'delta', 'tango', 'zulu', 'kilo', 'the', 'of', '12')
     const text = (least: number) =>
       fc.array(word, { minLength: least, maxLength: 14 }).map((words) => words.join(' '))
@@ -55,7 +55,7 @@ describe('ranking', () => {
     )
   })
 
-  it('says which asked words matched and which were corrected, and no word that nobody asked for', async () => {
+  it('says which query words matched and which were corrected, and no others', async () => {
     const base = await baseOf(
       { name: 'Fees', chunks: ['Refunds take five days by bank transfer.', 'A refund needs the receipt.'] },
       {
@@ -100,7 +100,7 @@ describe('ranking', () => {
     expect(words).toContain(lit)
   })
 
-  it('tells how much of the question a chunk has', async () => {
+  it('says how much of the question a chunk covers', async () => {
     const base = await baseOf(...SHOP)
     const coverage = async (query: string) => (await searchIn(db, base, { query }))[0]?.coverage
     expect(await coverage('the XR-200 vacuum')).toBeCloseTo(1)
@@ -127,7 +127,7 @@ describe('ranking', () => {
     expect(await searchIn(db, base, { query: 'handbook' })).toHaveLength(2)
   })
 
-  it('lets the best chunks widen the question, but gives none without an asked word', async () => {
+  it('lets the best chunks expand the query, but returns none without a query word', async () => {
     const base = await baseOf({
       chunks: [
         'jaguar engine gearbox speed',
@@ -165,7 +165,7 @@ describe('ranking', () => {
   })
 })
 
-describe('what can be asked', () => {
+describe('queries', () => {
   it('answers a query of function words alone', async () => {
     const base = await baseOf({
       chunks: ['To be or not to be, that is the question.', 'Nothing of the kind.'],
@@ -186,7 +186,7 @@ describe('what can be asked', () => {
     expect(first?.highlights.length).toBeGreaterThan(0)
   })
 
-  it('finds a longer word by its beginning when nothing else fits', async () => {
+  it('finds a longer word by its prefix when nothing else matches', async () => {
     const base = await baseOf({
       language: 'de',
       chunks: ['Die Kündigungsfrist beträgt vier Wochen.', 'Guten Tag.'],
@@ -215,13 +215,13 @@ describe('what can be asked', () => {
     expect(await searchIn(db, base, { query: 'refund' })).toHaveLength(1)
   })
 
-  it('reads the question at the end of a long paste', async () => {
+  it('reads the question at the end of a long pasted text', async () => {
     const base = await baseOf(...SHOP)
     const query = `${'Lorem ipsum dolor. '.repeat(5000)} How do I get a refund?`
     expect(texts(await searchIn(db, base, { query }))[0]).toContain('Refunds')
   })
 
-  it('answers nothing in an empty base, and for no hits', async () => {
+  it('returns nothing for an empty base, and for zero hits', async () => {
     const base = await makeBase(db)
     expect(await searchIn(db, base, { query: 'refund' })).toEqual([])
     expect(await searchIn(db, await baseOf(...SHOP), { query: 'refund', topK: 0 })).toEqual([])
@@ -229,7 +229,7 @@ describe('what can be asked', () => {
 })
 
 describe('languages', () => {
-  it('asks each source in its own language', async () => {
+  it('searches each source in its own language', async () => {
     const base = await baseOf(
       { language: 'en', chunks: ['You can cancel orders within a day.', 'The die is cast from steel.'] },
       {
@@ -250,15 +250,15 @@ describe('languages', () => {
     expect(texts(await searchIn(db, base, { query: 'die Bücher' }))).toEqual(['Die Bücher kommen später.'])
   })
 
-  it('lights pairs of Chinese characters as one span', async () => {
+  it('highlights pairs of Chinese characters as one span', async () => {
     const base = await baseOf({ language: 'zh', chunks: ['我们的退款政策是三十天。'] })
     const [hit] = await searchIn(db, base, { query: '退款政策' })
     expect(hit?.highlights.map(({ start, end }) => hit.text.slice(start, end))).toEqual(['退款政策'])
   })
 })
 
-describe('what may be found', () => {
-  it('is in an enabled chunk of a ready source of the bases asked for', async () => {
+describe('what can be found', () => {
+  it('is in an enabled chunk of a ready source of the requested bases', async () => {
     const base = await baseOf(
       { chunks: [{ text: 'apple one', enabled: false }, 'apple two'] },
       { state: 'failed', chunks: ['apple three'] },
@@ -269,7 +269,7 @@ describe('what may be found', () => {
     expect(await searchIn(db, { ...base, kbId: other.kbId }, { query: 'apple' })).toEqual([])
   })
 
-  it('comes from the sources asked for', async () => {
+  it('comes from the requested sources', async () => {
     const base = await makeBase(db)
     const sources = []
     for (let i = 0; i < 10; i++) sources.push(await addSource(db, base, { chunks: [`apple ${i}`, 'pear'] }))

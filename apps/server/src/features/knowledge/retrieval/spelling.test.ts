@@ -13,7 +13,7 @@ it.each([
   expect(editDistance(b, a, 2)).toBe(distance)
 })
 
-it('stops counting above the most that is asked', () => {
+it('stops counting above the given maximum', () => {
   expect(editDistance('invoice', 'refund', 2)).toBe(3)
   expect(editDistance('a', 'abcdef', 2)).toBe(3)
 })

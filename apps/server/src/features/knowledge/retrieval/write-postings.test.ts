@@ -91,7 +91,7 @@ describe('writePostings', () => {
     await inScope(db.kysely, base, (tx) => writePostings(tx, place, []))
   })
 
-  it('merges small segments and leaves every posting as it was', async () => {
+  it('merges small segments and leaves every posting unchanged', async () => {
     const base = await makeBase(db)
     const sources = await twenty(base)
     const segments = await segmentsOf(base)
@@ -118,7 +118,7 @@ describe('writePostings', () => {
 })
 
 describe('removal', () => {
-  it('takes a source of its own segment out at once', async () => {
+  it('removes a source with its own segment at once', async () => {
     const base = await makeBase(db)
     const { sourceId } = await addSource(db, base, { chunks: ['apple', 'pear'] })
     await addSource(db, base, { chunks: ['apple'] })
@@ -127,7 +127,7 @@ describe('removal', () => {
     expect((await postingsIn(base)).get('pear')).toBeUndefined()
   })
 
-  it('forgets deleted sources of a merged segment, and rewrites it when they are many', async () => {
+  it('skips deleted sources of a merged segment, and rewrites it when they are many', async () => {
     const base = await makeBase(db)
     const sources = await twenty(base)
     const kept = sources.filter((_, i) => i % 3 === 0)
@@ -172,7 +172,7 @@ describe('removal', () => {
     expect(rows).toEqual([{ left: 0 }])
   })
 
-  it('takes new text of a chunk under a new number', async () => {
+  it('accepts new text of a chunk under a new number', async () => {
     const base = await makeBase(db)
     const sources = await twenty(base)
     const { sourceId, chunk } = sources[3]!
@@ -191,8 +191,8 @@ describe('removal', () => {
   })
 })
 
-describe('at the same time', () => {
-  it('writes, merges and removes without losing or waiting for ever', async () => {
+describe('concurrently', () => {
+  it('writes, merges and removes without losing anything or deadlocking', async () => {
     const base = await makeBase(db)
     const added = await Promise.all(
       Array.from({ length: 30 }, (_, i) => addSource(db, base, { name: 'fruit', chunks: [`apple ${i}`] })),

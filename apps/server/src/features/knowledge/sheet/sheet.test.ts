@@ -70,7 +70,7 @@ async function makeBase(sheetId: string, rows = FIRST.length) {
   return { id, source: await inStep(id, rows) }
 }
 
-it('makes of each row a document that answers on its own, without hidden columns', async () => {
+it('turns each row into a document that answers on its own, without hidden columns', async () => {
   const sheet = await makeSheet()
   const { id, source } = await makeBase(sheet.id)
   expect(source).toMatchObject({ name: 'Price list', type: 'sheet', chunks: 3, sheet: { sheetId: sheet.id } })
@@ -86,7 +86,7 @@ it('makes of each row a document that answers on its own, without hidden columns
   ).not.toContain('31.5')
 })
 
-it('is kept in step, and only what changed is embedded again', async () => {
+it('is kept up to date, and only what changed is embedded again', async () => {
   const more = Array.from({ length: 150 }, (_, at) => ({ product: `Spare part ${at}`, price: `${at}` }))
   const sheet = await makeSheet([...FIRST, ...more])
   const { id } = await makeBase(sheet.id, 153)
@@ -139,7 +139,7 @@ it('follows new names of the sheet and its columns', async () => {
   expect(items[0]).toMatchObject({ sourceName: 'Catalogue', text: expect.stringContaining('Retail: €49.90') })
 })
 
-it('fails with the reason when the sheet is deleted, answers no more, and comes back with it', async () => {
+it('fails with the reason when the sheet is deleted, stops answering, and returns with it', async () => {
   const sheet = await makeSheet()
   const { id } = await makeBase(sheet.id)
   const params = { id: sheet.id }
@@ -158,7 +158,7 @@ it('fails with the reason when the sheet is deleted, answers no more, and comes 
   expect((await search(admin.client, id, 'lantern')).items).toHaveLength(1)
 })
 
-it('takes a sheet once, and only of the own project', async () => {
+it('accepts a sheet once, and only of its own project', async () => {
   const sheet = await makeSheet()
   const { id } = await makeBase(sheet.id)
   const add = (who: Principal, sheetId: string, kbId = id) =>
@@ -172,7 +172,7 @@ it('takes a sheet once, and only of the own project', async () => {
   expect(total).toBe(1)
 })
 
-it('goes on where a reader was stopped, and doubles nothing', async () => {
+it('continues where a reader was stopped, and duplicates nothing', async () => {
   const many = Array.from({ length: 300 }, (_, at) => ({ product: `Widget number ${at}`, price: '1' }))
   const sheet = await makeSheet(many)
   const { id, source } = await makeBase(sheet.id, 300)
@@ -206,7 +206,7 @@ it('goes on where a reader was stopped, and doubles nothing', async () => {
   expect(new Set(items.map(({ text }) => text)).size).toBe(200)
 })
 
-it('cuts a long row, never joins two', async () => {
+it('cuts a long row, but never joins two', async () => {
   const long = Array.from({ length: 400 }, (_, at) => `Sentence ${at} about the mill.`).join(' ')
   const sheet = await makeSheet([{ product: long }, { product: 'Short one' }, { product: 'Short two' }])
   const { id } = await makeBase(sheet.id, 3)

@@ -29,7 +29,7 @@ describe('addresses', () => {
   })
 
   it.each(['mailto:a@example.com', 'javascript:alert(1)', 'nonsense', 'ftp://example.com/'])(
-    '%s is none',
+    '%s is invalid',
     (text) => expect(addressOf(text)).toBeNull(),
   )
 
@@ -40,7 +40,7 @@ describe('addresses', () => {
     'https://example.com/?a=1&b=2&c=3&d=4&e=5&f=6&g=7',
   ])('%s looks endless', (url) => expect(looksEndless(url)).toBe(true))
 
-  it('that end like pictures and programs are no pages', () => {
+  it('with extensions of images and programs are not pages', () => {
     expect(looksLikePage('https://example.com/logo.PNG')).toBe(false)
     expect(looksLikePage('https://example.com/manual.pdf')).toBe(true)
     expect(looksLikePage('https://example.com/about')).toBe(true)
@@ -56,7 +56,7 @@ describe('the scope of a crawl', () => {
     ['https://example.com/blog', 'outside'],
     ['https://example.org/docs/', 'other_site'],
     ['https://docs.example.com/docs/', 'other_site'],
-  ])('takes or refuses %s', (url, refusal) => expect(refusalOf(url, scope)).toBe(refusal))
+  ])('accepts or refuses %s', (url, refusal) => expect(refusalOf(url, scope)).toBe(refusal))
 
   it('follows patterns', () => {
     const picked: Scope = { ...scope, scope: 'site', include: ['/docs/*', '/faq'], exclude: ['*/old/*'] }

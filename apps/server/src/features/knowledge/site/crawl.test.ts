@@ -83,7 +83,7 @@ describe('a site with a sitemap', () => {
     expect(base.chunks).toBeGreaterThanOrEqual(14)
   })
 
-  it('gives its pages for choosing, and then only those are read', async () => {
+  it('lists its pages for choosing, and then reads only those', async () => {
     const site = await website(companySite(12).pages, { robots: 'Sitemap: {origin}/sitemap.xml' })
     const list = await admin.client.call(knowledge.sitemap, { query: { url: site.url } })
     expect(list).toMatchObject({ from: 'sitemap', truncated: false, problems: [] })
@@ -96,8 +96,8 @@ describe('a site with a sitemap', () => {
   })
 })
 
-describe('rules of a site', () => {
-  it('are kept: robots.txt, noindex, nofollow, canonical, copies, other kinds of files', async () => {
+describe("a site's rules", () => {
+  it('are respected: robots.txt, noindex, nofollow, canonical, copies, other kinds of files', async () => {
     const site = await website(
       {
         '/': html(
@@ -161,7 +161,7 @@ describe('rules of a site', () => {
 })
 
 describe('hostile sites', () => {
-  it('that never end are left after a bounded number of pages', async () => {
+  it('that never end are left after a limited number of pages', async () => {
     const site = await website(
       {
         '/': html(
@@ -225,7 +225,7 @@ describe('hostile sites', () => {
 })
 
 describe('a refresh', () => {
-  it('reads anew only what changed, takes away what is gone and adds what is new', async () => {
+  it('reads only what changed, removes what is gone and adds what is new', async () => {
     const made = companySite(10)
     const site = await website(made.pages, { etags: true })
     const base = await addSite({ url: site.url })
@@ -258,7 +258,7 @@ describe('a refresh', () => {
     ).not.toContain('12 years')
   })
 
-  it('of one page asks first whether it changed, and keeps it when it cannot be had', async () => {
+  it('of one page checks first whether it changed, and keeps it when it is unavailable', async () => {
     const site = await website({ '/p': html('P', text('puffins')) }, { etags: true })
     const { id } = await admin.client.call(knowledge.create, { body: { name: 'Page' } })
     await admin.client.call(knowledge.addSources, {

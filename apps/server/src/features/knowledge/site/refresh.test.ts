@@ -37,7 +37,7 @@ async function addSite(pages: number, delayMs = 0) {
 const source = async (params: { id: string }) => (await settled(client, params.id, CRAWL_WAIT))[0]!
 const database = () => server.running.context.db.kysely
 
-it('begins when it is due, once, and says when the next one is', async () => {
+it('starts when it is due, once, and says when the next one is', async () => {
   const { params, site } = await addSite(5)
   await source(params)
   const set = await client.call(knowledge.scheduleRefresh, { params, body: { schedule: 'weekly' } })
@@ -66,7 +66,7 @@ it('cannot be scheduled for what is not on the web', async () => {
   await expect(call).rejects.toMatchObject({ status: 400 })
 })
 
-it('leaves out a page that was removed by hand', async () => {
+it('skips a page that was removed by hand', async () => {
   const { params } = await addSite(5)
   await source(params)
   const { items } = await client.call(knowledge.listPages, { params, query: { search: '/warranty' } })
@@ -77,7 +77,7 @@ it('leaves out a page that was removed by hand', async () => {
   }, CRAWL_WAIT)
 })
 
-it('of a site that is being read is stopped by cancelling; what was read stays', async () => {
+it('of a site being read is stopped by cancelling; pages already read stay', async () => {
   const { params, site } = await addSite(40, 120)
   await vi.waitFor(async () => {
     const { items } = await client.call(knowledge.listPages, { params, query: { state: 'ready' } })
@@ -95,7 +95,7 @@ it('of a site that is being read is stopped by cancelling; what was read stays',
   expect(await client.call(knowledge.cancelCrawl, { params })).toEqual({ cancelled: false })
 })
 
-it('does not go on for ever with a source that kills its reader', async () => {
+it('does not retry endlessly a source that kills its reader', async () => {
   const base = await makeKnowledge(client, [{ type: 'text', name: 'Killer', text: 'It kills.' }])
   await sql`update knowledge_sources set state = 'reading', crashes = 3 where kb_id = ${base.id}`.execute(
     database(),
@@ -109,7 +109,7 @@ it('does not go on for ever with a source that kills its reader', async () => {
   expect((await source(base)).state).toBe('ready')
 })
 
-it('of a page that ends the process again and again is given up; what was read stays', async () => {
+it('gives up on a page that kills the process repeatedly; pages already read stay', async () => {
   const { params } = await addSite(1)
   await source(params)
   const { context } = server.running
@@ -126,7 +126,7 @@ it('of a page that ends the process again and again is given up; what was read s
 
 const LATE = { attempt: 3, lastAttempt: true, signal: AbortSignal.abort(new TimedOut('too long')) }
 
-it('that runs out of time at its last try has failed, and is not sent again for ever', async () => {
+it('that times out at its last attempt has failed, and is not retried endlessly', async () => {
   const { params } = await addSite(1)
   await source(params)
   const { context } = server.running
@@ -152,7 +152,7 @@ it('that runs out of time at its last try has failed, and is not sent again for 
   expect(await look(reading)).toEqual({ state: 'failed', refreshing: false })
 })
 
-it('goes on without a page with which three processes died; failures are no deaths', async () => {
+it("continues without a page that killed three processes; failures don't count as kills", async () => {
   const { params } = await addSite(2)
   await source(params)
   const { rows } = await sql<{ id: number; url: string }>`select id, url from knowledge_pages
@@ -177,7 +177,7 @@ it('goes on without a page with which three processes died; failures are no deat
   expect(ofUrl(slow!.url)).toMatchObject({ state: 'ready' })
 })
 
-it('fails when three processes died before they came to a page', async () => {
+it('fails when three processes died before reaching a page', async () => {
   const setDefault = (n: number) =>
     sql`alter table knowledge_sources alter column crashes set default ${sql.lit(n)}`.execute(database())
   await setDefault(3)

@@ -26,7 +26,7 @@ it.each([
   expect(allows(rules, path)).toBe(expected)
 })
 
-it('takes the groups that name this crawler, else those for all', () => {
+it('uses the groups that name this crawler, otherwise those for all', () => {
   const text =
     'User-agent: other\nUser-agent: MILLRACE/1.0\nDisallow: /a\nSitemap: /map.xml\n\nUser-agent: *\nDisallow: /b\n\nUser-agent: millrace\nDisallow: /c'
   const mine = readRobotsRules(text, 'Millrace')
@@ -46,18 +46,15 @@ const HOSTILE: [string, string][] = [
   ['spaces after a field', `Disallow${' '.repeat(490_000)}`],
 ]
 
-it.each(HOSTILE)(
-  '%s: read within 200 ms, and 1,000 paths held against it within 200 ms',
-  async (_, rules) => {
-    let read = readRobotsRules('', 'Millrace')
-    const toRead = await cpuMs(() => (read = readRobotsRules(`User-agent: *\n${rules}`, 'Millrace')))
-    const toAsk = await cpuMs(() => {
-      for (let n = 0; n < 1000; n += 1) read.allows(`/${'a'.repeat(60)}${n}`)
-    })
-    expect(toRead).toBeLessThan(200)
-    expect(toAsk).toBeLessThan(200)
-  },
-)
+it.each(HOSTILE)('%s: parsed within 200 ms, and 1,000 paths checked within 200 ms', async (_, rules) => {
+  let read = readRobotsRules('', 'Millrace')
+  const toRead = await cpuMs(() => (read = readRobotsRules(`User-agent: *\n${rules}`, 'Millrace')))
+  const toAsk = await cpuMs(() => {
+    for (let n = 0; n < 1000; n += 1) read.allows(`/${'a'.repeat(60)}${n}`)
+  })
+  expect(toRead).toBeLessThan(200)
+  expect(toAsk).toBeLessThan(200)
+})
 
 it('a rule that is too long forbids by its beginning, and allows nothing', () => {
   const long = `/shop/${'x'.repeat(5000)}`
@@ -65,7 +62,7 @@ it('a rule that is too long forbids by its beginning, and allows nothing', () =>
   expect(allows(`Disallow: /\nAllow: ${long}`, long)).toBe(false)
 })
 
-it('with more rules than are followed nothing is allowed, and it says so', () => {
+it('with more rules than supported, nothing is allowed, and it says so', () => {
   const read = readRobotsRules(`User-agent: *\n${'Disallow: /a\n'.repeat(2001)}`, 'Millrace')
   expect([read.tooMany, read.allows('/b')]).toEqual([true, false])
 })

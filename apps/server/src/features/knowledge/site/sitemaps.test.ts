@@ -31,7 +31,7 @@ async function read(
 }
 
 describe('sitemaps', () => {
-  it('are read through an index, also packed, as text, and as feeds', async () => {
+  it('are read through an index, compressed, as text, and as feeds', async () => {
     const { paths, problems, pages } = await read({
       '/sitemap.xml': xml(
         '<sitemapindex><sitemap><loc>{origin}/a.xml</loc></sitemap><sitemap><loc>/b.xml.gz</loc></sitemap><sitemap><loc>{origin}/c.txt</loc></sitemap><sitemap><loc>{origin}/d.xml</loc></sitemap></sitemapindex>',
@@ -53,14 +53,14 @@ describe('sitemaps', () => {
     expect(problems).toEqual([])
   })
 
-  it('of other sites give nothing', async () => {
+  it('of other sites return nothing', async () => {
     const { paths } = await read({
       '/sitemap.xml': xml('<urlset><url><loc>https://example.org/</loc></url></urlset>'),
     })
     expect(paths).toEqual([])
   })
 
-  it('that are broken give what can be read of them', async () => {
+  it('that are broken return what can be read', async () => {
     const { paths } = await read({
       '/sitemap.xml': xml(
         '<urlset><url><loc>{origin}/a</loc></url><url><loc>{origin}/b</loc></urll><nonsense',
@@ -69,14 +69,14 @@ describe('sitemaps', () => {
     expect(paths).toEqual(['/a', '/b'])
   })
 
-  it('that are none are told as a problem', async () => {
+  it('that are invalid are reported as a problem', async () => {
     expect((await read({ '/sitemap.xml': '<!doctype html><html>Not found</html>' })).problems).toEqual([
       'sitemap.xml is not a sitemap.',
     ])
     expect((await read({})).problems[0]).toContain('404')
   })
 
-  it('that refer to each other for ever end', async () => {
+  it('that refer to each other endlessly end', async () => {
     const { problems, site } = await read(
       {
         '/sitemap.xml': xml(
@@ -104,14 +104,14 @@ describe('sitemaps', () => {
   })
 
   // Each tag cost the parser time for all tags around it: this file took minutes and blocked the server.
-  it('that nest without end are read as deep as sitemaps are', async () => {
+  it('nested endlessly are read to the depth of real sitemaps', async () => {
     const { paths } = await read({
       '/sitemap.xml': xml(`<urlset><url><loc>{origin}/one</loc></url>${'<a>'.repeat(1_000_000)}`),
     })
     expect(paths).toEqual(['/one'])
   })
 
-  it('do not grow by entities', async () => {
+  it('do not grow through entities', async () => {
     const { paths } = await read({
       '/sitemap.xml': xml(
         '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]><urlset><url><loc>{origin}/&a;b</loc></url></urlset>',
@@ -122,7 +122,7 @@ describe('sitemaps', () => {
 })
 
 describe('robots.txt', () => {
-  it('allows, forbids, asks for pauses and names sitemaps', () => {
+  it('allows, forbids, requests pauses and names sitemaps', () => {
     const text =
       'User-agent: *\nDisallow: /private\nAllow: /private/open\nCrawl-delay: 2.5\nSitemap: /map.xml'
     const robots = parseRobots('https://example.com', text)
@@ -139,7 +139,7 @@ describe('robots.txt', () => {
     expect(robots.allows('https://example.com/a')).toBe(false)
   })
 
-  it('may be anything at all', () => {
+  it('may contain anything', () => {
     for (const text of [
       '',
       '<html>',

@@ -99,7 +99,7 @@ const essence = ({ hits }: Awaited<ReturnType<typeof searchText>>) =>
   }))
 
 describe('a round trip', () => {
-  it('gives a base that answers the same, with files, edits, tags and vectors, and embeds nothing again', async () => {
+  it('creates a base that answers the same, with files, edits, tags and vectors, and embeds nothing again', async () => {
     const { id, file } = await rich()
     const bytes = await exported(id)
     const stranger = await server.signUp()
@@ -234,7 +234,7 @@ describe('a hostile file', () => {
     ['a pile of brackets', () => gzipSync(`${JSON.stringify(lines[0])}\n${'['.repeat(3_000_000)}\n`)],
     ['a line without end', () => gzipSync(Buffer.alloc(8 * 1024 * 1024, 0x61))],
     ['a bomb', () => gzipSync(Buffer.alloc(200 * 1024 * 1024, 10))],
-  ])('with %s makes no base and leaves no file', async (_, bytes) => {
+  ])('with %s creates no base and leaves no file', async (_, bytes) => {
     const before = { bases: await bases(), files: await files() }
     const failed = await imported(bytes()).catch((error: unknown) => error)
     expect([400, 413]).toContain((failed as { status: number }).status)
@@ -242,7 +242,7 @@ describe('a hostile file', () => {
   })
 })
 
-it('nobody exports what they may not read', async () => {
+it("people can't export what they can't read", async () => {
   const { id } = await makeKnowledge(admin.client, TEXTS)
   const stranger = await server.signUp()
   await expect(fetchAs(stranger, id)).rejects.toMatchObject({ status: 404 })

@@ -56,7 +56,7 @@ it('a small set, and the embedded database, need no index', async () => {
 })
 
 describe.skipIf(testKind() !== 'postgres')('the HNSW index of a set', () => {
-  it('finds what comparing all finds, with the same nearness', async () => {
+  it('finds the same as comparing everything, with the same similarity', async () => {
     const { id } = await embedded()
     const before = await nearest(id, 'car')
     expect(await build(id)).toBe(true)
@@ -66,7 +66,7 @@ describe.skipIf(testKind() !== 'postgres')('the HNSW index of a set', () => {
     expect(after[0]!.meaning!.similarity).toBeCloseTo(before[0]!.meaning!.similarity, 2)
   })
 
-  it('follows what is added and removed', async () => {
+  it('follows additions and removals', async () => {
     const { id, sources } = await embedded()
     await build(id)
     await admin.client.call(knowledge.addSources, {
@@ -82,7 +82,7 @@ describe.skipIf(testKind() !== 'postgres')('the HNSW index of a set', () => {
     expect((await nearest(id, 'car')).map((hit) => hit.sourceName)).not.toContain('Garage')
   })
 
-  it('is used for the order, keeps to its account, and goes with its base', async () => {
+  it('is used for the order, stays within its account, and is deleted with its base', async () => {
     const { id } = await embedded()
     await build(id)
     const table = sql.raw(indexTable((await setOf(id)).id))

@@ -22,13 +22,13 @@ const packed = (vectors: Float32Array[]) => {
 }
 
 describe('codes', () => {
-  it.each([3, 64, 384, 1536])('keep the cosine of %i dimensions', (dimensions) => {
+  it.each([3, 64, 384, 1536])('preserve the cosine of %i dimensions', (dimensions) => {
     const [a, ...others] = pointsIn(dimensions, 50)
     for (const b of others) expect(similarity(a!, encodeVector(b))).toBeCloseTo(cosine(a!, b), 2)
     expect(cosine(a!, decodeVector(encodeVector(a!)))).toBeCloseTo(1, 2)
   })
 
-  it('take zeros and strange numbers for no direction', () => {
+  it('treat zeros and invalid numbers as no direction', () => {
     expect([...toUnit([0, 0])]).toEqual([0, 0])
     expect([...toUnit([Number.NaN, 1])]).toEqual([0, 0])
     expect([...toUnit([Infinity, 1])]).toEqual([0, 0])
@@ -48,7 +48,7 @@ describe('signatures', () => {
     }
   })
 
-  it('tell sparse vectors apart, whose signs alone say nothing', () => {
+  it('distinguish sparse vectors, whose signs alone say nothing', () => {
     const one = (at: number) => toUnit(Float32Array.from({ length: 512 }, (_, i) => (i === at ? 1 : 0)))
     expect(bitsApart(signatureOf(one(3)), signatureOf(one(4)))).toBeGreaterThan(400)
     expect(bitsApart(signatureOf(one(3)), signatureOf(one(3)))).toBe(0)
@@ -56,7 +56,7 @@ describe('signatures', () => {
 })
 
 describe('the closest', () => {
-  it('hold the true neighbours', () => {
+  it('contain the true neighbours', () => {
     const vectors = pointsIn(256, 5000)
     const set = packed(vectors)
     const asked = pointsIn(256, 20, 99)

@@ -36,7 +36,7 @@ const signal = () => new AbortController().signal
 const TEXTS = ['The cat sleeps on the sofa.', 'Our interest rates rose in March.', 'A kitten is napping.']
 
 describe('the encoder', () => {
-  it('tells what is near in meaning, from the packages alone, once it is loaded', async () => {
+  it('finds what is similar in meaning, from the packages alone, once it is loaded', async () => {
     const { encoder } = start()
     // While it loads, answers don't wait for it.
     let near: readonly (number | null)[] | null = null
@@ -47,7 +47,7 @@ describe('the encoder', () => {
     expect(kitten).toBeGreaterThan(rates! + 0.1)
   })
 
-  it('that crashes tells nothing, is left alone for a while, and is started again', async () => {
+  it('is left alone for a while after a crash, and started again', async () => {
     let time = 0
     const { encoder, warnings } = start({ program: 'process.exit(1)', now: () => time })
     // On a busy machine, it crashes only after its answer was given up on.
@@ -70,7 +70,7 @@ describe('the encoder', () => {
     expect(warnings).toEqual([])
   })
 
-  it('is left when the caller leaves, and takes no more than it can', async () => {
+  it('is abandoned when the caller leaves, and accepts no more than it can handle', async () => {
     const { encoder } = start({ program: 'setInterval(() => undefined, 1000)' })
     const caller = new AbortController()
     const asked = Array.from({ length: 16 }, () => encoder.meaning('Where?', TEXTS, caller.signal))
@@ -87,7 +87,7 @@ describe('the encoder', () => {
 })
 
 describe('packed vectors', () => {
-  it('keep cosines within 0.01', () => {
+  it('preserve cosines within 0.01', () => {
     const a = Array.from({ length: 512 }, (_, at) => Math.sin(at))
     const b = Array.from({ length: 512 }, (_, at) => Math.sin(at * 1.01))
     const dot = (x: number[], y: number[]) => x.reduce((sum, value, at) => sum + value * y[at]!, 0)
@@ -95,7 +95,7 @@ describe('packed vectors', () => {
     expect(Math.abs(cosine(pack(a), pack(b)) - exact)).toBeLessThan(0.01)
   })
 
-  it('are kept up to a number, those not asked for longest go', () => {
+  it('are kept up to a number; the least recently used are dropped', () => {
     const kept = new KeptVectors(2)
     for (const text of ['a', 'b']) kept.set(text, pack([1]))
     kept.get('a')

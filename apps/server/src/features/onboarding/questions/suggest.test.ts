@@ -43,7 +43,7 @@ async function makeBase(client: Client): Promise<string> {
 const suggestedOf = async (client: Client, id: string) =>
   (await client.call(agents.get, { params: { id } })).suggestedQuestions
 
-it('a new agent gets questions that its files answer, whether they are read before it is made or after', async () => {
+it('a new agent gets questions that its files answer, whether they are read before or after its creation', async () => {
   const { client } = await server.signUp()
   const kbId = await makeBase(client)
   const early = await client.call(agents.create, { body: { name: 'Early', knowledgeIds: [kbId] } })
@@ -72,7 +72,7 @@ it('questions that a person wrote stay', async () => {
   expect(await suggestedOf(client, agent.id)).toEqual(own.suggestedQuestions)
 })
 
-it('are made from what texts ask, from prices and from topics, in the language of the text', () => {
+it('are derived from questions in texts, from prices and from topics, in the language of the text', () => {
   const passages = [
     {
       type: 'file',

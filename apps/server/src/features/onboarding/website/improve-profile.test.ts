@@ -25,7 +25,7 @@ async function madeWith(behaviour: OpenAiBehaviour): Promise<agents.Agent> {
   return client.call(agents.get, { params: { id: agentId } })
 }
 
-it('takes the words of the account’s model, and only questions that the site answers', async () => {
+it('uses the texts of the account’s model, and only questions that the site answers', async () => {
   const words = {
     name: 'Fern',
     greeting: 'Welcome to the tool shed.',

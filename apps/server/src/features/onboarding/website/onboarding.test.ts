@@ -95,7 +95,7 @@ describe('a website address', () => {
       '没有找到相关内容',
     ],
   ])(
-    'marked as %s whose pages are in %s becomes an agent that speaks the language of its pages',
+    'marked as %s with pages in %s becomes an agent that speaks the language of its pages',
     async (mark, language, title, body, greeting, fallback) => {
       const names = Array.from({ length: 6 }, (_, at) => `/${at}`)
       const links = names.map((path) => `<a href="${path}">${path}</a>`).join('')
@@ -121,7 +121,7 @@ describe('a website address', () => {
     },
   )
 
-  it('given for an agent that exists adds what it lacks and leaves what people wrote', async () => {
+  it('given for an existing agent adds what it lacks and keeps what people wrote', async () => {
     const { client } = await server.signUp()
     const agent = await client.call(agents.create, { body: { name: 'Ours' } })
     await client.call(agents.update, { params: { id: agent.id }, body: { greeting: 'Ahoy' } })
@@ -154,7 +154,7 @@ describe('a website address', () => {
     expect(await client.call(onboarding.list, {})).toEqual({ items: [] })
   })
 
-  it('of which nothing may be read fails with a reason; the agent stays private and can be made from another', async () => {
+  it('of which nothing can be read fails with a reason; the agent stays private and can be made from another', async () => {
     const closed = await startWebsite(
       { '/': '<p>Members only</p>' },
       { robots: 'User-agent: *\nDisallow: /\nAllow: /nothing' },
@@ -176,7 +176,7 @@ describe('a website address', () => {
     await closed.close()
   })
 
-  it('of which nothing may be read leaves nothing behind once it is closed, replaced, or tried again', async () => {
+  it('of which nothing can be read leaves nothing behind once it is closed, replaced, or retried', async () => {
     const closed = await startWebsite(
       { '/': '<p>Members only</p>' },
       { robots: 'User-agent: *\nDisallow: /\nAllow: /nothing' },
@@ -207,7 +207,7 @@ describe('a website address', () => {
     await closed.close()
   })
 
-  it('that failed leaves an agent that people have worked on, and what it knew, as they are', async () => {
+  it('that failed leaves an agent that people have edited, and its knowledge, unchanged', async () => {
     const closed = await startWebsite(
       { '/': '<p>Members only</p>' },
       { robots: 'User-agent: *\nDisallow: /\nAllow: /nothing' },
@@ -223,7 +223,7 @@ describe('a website address', () => {
     await closed.close()
   })
 
-  it('that failed after its pages were read leaves them to an agent that people have worked on', async () => {
+  it('that failed after its pages were read leaves them to an agent that people have edited', async () => {
     const { client } = await server.signUp()
     const begun = await client.call(onboarding.start, { body: { url: site.url } })
     await done(client, begun.agentId)
@@ -240,7 +240,7 @@ describe('a website address', () => {
     expect((await client.call(knowledge.listSources, sources)).items).toHaveLength(1)
   })
 
-  it('is done even when reading it is stopped half-way', async () => {
+  it('succeeds even when reading is stopped half-way', async () => {
     const slow = await startWebsite(companySite(14).pages, { delayMs: 400 })
     const { client } = await server.signUp()
     const begun = await client.call(onboarding.start, { body: { url: slow.url } })
@@ -256,7 +256,7 @@ describe('a website address', () => {
     await slow.close()
   })
 
-  it('over which three processes died fails with that as its reason; the agent stays private', async () => {
+  it('that killed three processes fails with that reason; the agent stays private', async () => {
     const slow = await startWebsite(companySite(14).pages, { delayMs: 400 })
     const { client, accountId } = await server.signUp()
     const { agentId, knowledgeId, sourceId } = await client.call(onboarding.start, {
@@ -275,7 +275,7 @@ describe('a website address', () => {
     await slow.close()
   })
 
-  it('that runs out of time at its last try fails, and is not said to be in the making for ever', async () => {
+  it('that times out at its last attempt fails, and is not shown as in progress forever', async () => {
     const { client, accountId } = await server.signUp()
     const begun = await client.call(onboarding.start, { body: { url: site.url } })
     const { agentId } = begun

@@ -12,7 +12,7 @@ function site(code: EgressErrorCode, ...there: string[]) {
   return { tried, attempt }
 }
 
-it('takes the address that was typed when it answers', async () => {
+it('uses the typed address when it responds', async () => {
   const { tried, attempt } = site('network', 'https://shop.test/', 'http://shop.test/')
   expect(await tryBoth('https://shop.test/', attempt)).toBe('https://shop.test/')
   expect(tried).toHaveLength(1)
@@ -22,17 +22,17 @@ it.each([
   ['https://shop.test/', 'http://shop.test/'],
   ['http://shop.test/a?b', 'https://shop.test/a?b'],
   ['https://shop.test:8080/', 'http://shop.test:8080/'],
-])('tries the other scheme where nobody answers at %s', async (typed, other) => {
+])("tries the other scheme where %s doesn't respond", async (typed, other) => {
   expect(await tryBoth(typed, site('network', other).attempt)).toBe(other)
 })
 
-it('tells of what was typed when neither answers', async () => {
+it('reports the typed one when neither responds', async () => {
   await expect(tryBoth('https://shop.test/', site('timeout').attempt)).rejects.toThrow(
     'https://shop.test/ failed',
   )
 })
 
-it('does not knock again at an address that may not be called', async () => {
+it('does not retry an address that must not be called', async () => {
   const { tried, attempt } = site('blocked_address')
   await expect(tryBoth('https://10.0.0.1/', attempt)).rejects.toThrow('https://10.0.0.1/ failed')
   expect(tried).toHaveLength(1)

@@ -46,7 +46,7 @@ const wake = (runId: string) =>
 
 const GREETING = [set('a', '@@name@@!'), set('b', '@@n2.a@@?'), output('text', '@@n3.b@@')]
 
-it('a run answers with its outputs, and all of it is on disk in one record', async () => {
+it('a run responds with its outputs, and is stored completely in one record', async () => {
   const id = await publish(GREETING, { params: PARAMS })
   const answer = await run(id, { name: 'Ada' })
   expect(answer).toMatchObject({ state: 'succeeded', outputs: { text: 'Ada!?' }, error: null })
@@ -60,7 +60,7 @@ it('a run answers with its outputs, and all of it is on disk in one record', asy
   await expect(read(answer.runId)).resolves.toEqual(answer)
 })
 
-it('many at once are kept together, each for itself', async () => {
+it('stores many at once together, each separately', async () => {
   const id = await publish(GREETING, { params: PARAMS })
   const names = Array.from({ length: 60 }, (_, index) => `N${index}`)
   const answers = await Promise.all(names.map((name) => run(id, { name })))
@@ -71,7 +71,7 @@ it('many at once are kept together, each for itself', async () => {
   expect(count!.n).toBe(60)
 })
 
-it('wrong parameters, a flow without a version and one of others are refused', async () => {
+it('refuses wrong parameters, a flow without a version and one of others', async () => {
   const id = await publish(GREETING, { params: PARAMS })
   await expect(run(id, { other: 1 })).rejects.toMatchObject({ status: 400 })
   await expect(run(newId('flow'))).rejects.toMatchObject({ status: 404 })
@@ -94,7 +94,7 @@ it('a run that fails says where and why', async () => {
   })
 })
 
-it('an output over 1 MB fails its step; what the database cannot hold is replaced', async () => {
+it('an output over 1 MB fails its step; characters that the database cannot store are replaced', async () => {
   const id = await publish([set('a', '@@name@@ and @@name@@'), output('text', '@@n2.a@@')], {
     params: PARAMS,
   })
@@ -105,13 +105,13 @@ it('an output over 1 MB fails its step; what the database cannot hold is replace
   await expect(read(odd.runId)).resolves.toMatchObject({ outputs: { text: 'a\ufffdb\ufffd' } })
 })
 
-it('without waiting, the id comes when the run is on disk, and the run goes on', async () => {
+it('without waiting, the id comes when the run is on disk, and the run continues', async () => {
   const answer = await run(await publish(GREETING, { params: PARAMS }), { name: 'Bo' }, 0)
   expect(answer.state).toBe('running')
   await expect(endOf(answer.runId)).resolves.toMatchObject({ state: 'succeeded', outputs: { text: 'Bo!?' } })
 })
 
-it('what waits holds no process, and goes on when its time has come', async () => {
+it('a waiting run holds no process, and continues when it is due', async () => {
   const id = await publish([WAIT_AN_HOUR, output('text', 'Later')])
   const { runId, state } = await run(id)
   expect(state).toBe('waiting')
@@ -119,7 +119,7 @@ it('what waits holds no process, and goes on when its time has come', async () =
   await expect(endOf(runId)).resolves.toMatchObject({ state: 'succeeded', outputs: { text: 'Later' } })
 })
 
-it('called flows stay as they were when the run began', async () => {
+it("called flows keep the version of the run's start", async () => {
   const called = await publish([output('text', 'Old')])
   const id = await publish([
     WAIT_AN_HOUR,
@@ -137,7 +137,7 @@ it('called flows stay as they were when the run began', async () => {
   await expect(endOf(later)).resolves.toMatchObject({ outputs: { text: 'New' } })
 })
 
-it('a called flow that is in the trash fails the step that calls it', async () => {
+it('a called flow in the trash fails the step that calls it', async () => {
   const called = await publish([output('text', 'There')])
   const id = await publish([{ type: 'callFlow', params: { flow: called } }, output('text', '@@n2.text@@')])
   expect(await run(id)).toMatchObject({ state: 'succeeded', outputs: { text: 'There' } })
@@ -147,7 +147,7 @@ it('a called flow that is in the trash fails the step that calls it', async () =
 
 const cancel = (id: string, runId: string) => owner.client.call(runs.cancelRun, { params: { id, runId } })
 
-it('a run that waits and one in the middle of a call are cancelled', async () => {
+it('cancels a waiting run and one in the middle of a call', async () => {
   const waits = await publish([WAIT_AN_HOUR, output('text', 'Later')])
   const waiting = await run(waits)
   await expect(cancel(waits, waiting.runId)).resolves.toMatchObject({ state: 'cancelled' })
@@ -160,7 +160,7 @@ it('a run that waits and one in the middle of a call are cancelled', async () =>
   await expect(cancel(calls, runId)).resolves.toMatchObject({ state: 'cancelled' })
 })
 
-it('a caller whose patience ends gets the id of a run that is on disk', async () => {
+it('a caller whose wait times out gets the id of a run that is on disk', async () => {
   const id = await publish([{ type: 'httpRequest', params: { url: silent.url } }, output('a', 1)])
   const answer = await run(id, {}, 1)
   expect(answer.state).toBe('running')

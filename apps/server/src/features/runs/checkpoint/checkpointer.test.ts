@@ -93,7 +93,7 @@ async function isDead(lease: Lease): Promise<boolean> {
   return rows[0]!.dead
 }
 
-it('a process that was taken for dead can write no more, and begins anew', async () => {
+it('a process marked dead can write nothing more, and starts again', async () => {
   const slow = await another()
   const run = aRun()
   await keep(slow, run, [])
@@ -119,7 +119,7 @@ it('a process that was taken for dead can write no more, and begins anew', async
   await expect(keep(slow, run, [step('n3')], DONE, lease)).rejects.toBeInstanceOf(LeaseLost)
 })
 
-it('checkpoints tell of life like heartbeats do', async () => {
+it('checkpoints count as signs of life like heartbeats', async () => {
   const busy = await another()
   const lease = busy.lease()
   await silence(lease)
@@ -128,7 +128,7 @@ it('checkpoints tell of life like heartbeats do', async () => {
   expect(await isDead(lease)).toBe(false)
 })
 
-it('what is held back by a stop is taken up again: a run of a job by its lane, or by itself when it has none', async () => {
+it('resumes what a stop held back: a run of a job by its lane, others by themselves', async () => {
   const runs = await another()
   const job = { id: newId('job'), slice: 1, number: 1 }
   const [inLane, alone] = [aRun(job), aRun(job)]
@@ -143,7 +143,7 @@ it('what is held back by a stop is taken up again: a run of a job by its lane, o
   await expect(stored(alone)).resolves.toMatchObject({ state: 'queued' })
 })
 
-it('rows of a cancelled job that only calculated are not waited for; what did something to the world is kept', async () => {
+it('does not wait for pure rows of a cancelled job, but stores rows with effects', async () => {
   const runs = await another()
   const job = { id: newId('job'), slice: 1, number: 1 }
   const [pure, begun, wanted] = [aRun(job), aRun(job), aRun(job)]
@@ -192,7 +192,7 @@ function failing(
 const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 const LOST = new Error('Connection terminated unexpectedly')
 
-it('while the database is away it is tried again, and told only when it is on disk', async () => {
+it('retries while the database is down, and reports only what is on disk', async () => {
   const plugin = failing(4, 'before', AWAY)
   const runs = await another(plugin)
   const run = aRun()
@@ -204,7 +204,7 @@ it('while the database is away it is tried again, and told only when it is on di
   await expect(stored(run)).resolves.toMatchObject({ state: 'succeeded', seqs: [0] })
 })
 
-it('a commit whose answer was lost is not done twice', async () => {
+it('does not repeat a commit whose acknowledgement was lost', async () => {
   const plugin = failing(1, 'after', LOST)
   const runs = await another(plugin)
   const run = aRun()
@@ -214,7 +214,7 @@ it('a commit whose answer was lost is not done twice', async () => {
   await expect(stored(run)).resolves.toMatchObject({ state: 'succeeded', seqs: [0, 2] })
 })
 
-it('what can’t be kept fails alone; those beside it are kept', async () => {
+it('fails what can’t be stored on its own, and stores the rest', async () => {
   const runs = await another()
   const [good, bad, other] = [aRun(), aRun(), aRun()]
   // An existing row.
@@ -227,7 +227,7 @@ it('what can’t be kept fails alone; those beside it are kept', async () => {
   await expect(stored(bad)).resolves.toMatchObject({ state: 'running' })
 })
 
-it('an output that its sheet refuses fails the run it is of', async () => {
+it('an output that its sheet refuses fails its run', async () => {
   const refused: string[] = []
   const runs = await another(undefined, {
     jobs: {
@@ -267,7 +267,7 @@ const slowResults = (calculate: () => Promise<void>): CheckpointPorts => {
   }
 }
 
-it('while formulas of results are calculated, what steps did is on disk and others are kept', async () => {
+it('stores what steps did, and other runs, while formulas of results are calculated', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const runs = await another(
     undefined,
@@ -294,7 +294,7 @@ it('while formulas of results are calculated, what steps did is on disk and othe
     await expect(stored(run)).resolves.toMatchObject({ state: 'succeeded', seqs: [0] })
 })
 
-it('results whose formulas take too long together are written one by one', async () => {
+it('writes results one by one whose formulas take too long together', async () => {
   const runs = await another(
     undefined,
     slowResults(() => Promise.reject(new Error('two minutes are over'))),
@@ -331,7 +331,7 @@ const refusing = (what: Partial<ExecutionPort>): CheckpointPorts => ({
   },
 })
 
-it('an execution that can’t be kept on its way fails, and its walk hears of it', async () => {
+it('fails an execution whose progress can’t be stored, and tells its walk', async () => {
   const runs = await another(
     undefined,
     refusing({ changed: (tx) => sql`select 1 / 0`.execute(tx).then(() => undefined) }),
@@ -346,7 +346,7 @@ it('an execution that can’t be kept on its way fails, and its walk hears of it
   await expect(stored(execution)).resolves.toMatchObject({ state: 'failed', error: { code: 'not_stored' } })
 })
 
-it('an execution whose work can’t be opened, or breaks, fails instead of staying where it is', async () => {
+it('fails an execution whose work can’t be opened, or breaks, instead of leaving it', async () => {
   const broken = await another(undefined, refusing({}))
   const first = await anExecution()
   expect((await broken.walkAlone(first)).state).toBe('failed')
@@ -371,7 +371,7 @@ it('an execution whose work can’t be opened, or breaks, fails instead of stayi
   await expect(stored(second)).resolves.toMatchObject({ state: 'failed' })
 })
 
-it('messages of processes that are silent are ended, so that they keep no others from their account', async () => {
+it("ends messages of silent processes, so that they don't block others of their account", async () => {
   const { kysely } = context.db
   await sql`insert into pgboss.job (name, state, started_on, heartbeat_on)
     values (${flowRun.name}, 'active', now() - interval '1 minute', now() - interval '7 seconds'),

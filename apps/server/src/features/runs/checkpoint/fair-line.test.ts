@@ -10,13 +10,13 @@ function lineOf(accounts: Record<string, number>): FairLine<string> {
   return line
 }
 
-it('gives all of one account in the order in which it came', () => {
+it('returns all of one account in the order of arrival', () => {
   const line = lineOf({ a: 7 })
   expect([...line.take(5), ...line.take(5)]).toEqual(many('a', 7))
   expect(line.isEmpty).toBe(true)
 })
 
-it('takes the little of one along with the first of the much of another', () => {
+it("takes the little of one account along with the first of another's much", () => {
   const line = lineOf({ a: 1000, b: 2 })
   const first = line.take(10)
   expect(first).toHaveLength(10)

@@ -58,7 +58,7 @@ const post = (id: string, body: string, headers: Record<string, string> = {}) =>
   })
 
 describe('a public form', () => {
-  it('asks for what its owner chose, runs the published version, and tells the results', async () => {
+  it('asks for what its owner chose, runs the published version, and returns the results', async () => {
     const id = await shown({ title: 'Say hello', colour: '#2563eb' })
     const form = await open(id)
     expect(form).toMatchObject({ title: 'Say hello', colour: '#2563eb', access: 'anyone' })
@@ -77,7 +77,7 @@ describe('a public form', () => {
     expect(await send(id, { name: 'Bo' })).toEqual({ state: 'done', message: 'Well done', outputs: [] })
   })
 
-  it('says what the flow responds, in place of its outputs', async () => {
+  it("returns the flow's response instead of its outputs", async () => {
     const responding: flows.FlowDocumentInput = {
       ...GREETING,
       nodes: [
@@ -90,7 +90,7 @@ describe('a public form', () => {
     expect(answer).toEqual({ state: 'done', message: 'Dear <b>Ada</b>', outputs: [] })
   })
 
-  it('takes nothing that is not asked for, and nothing that does not fit', async () => {
+  it('accepts nothing that is not asked for or invalid', async () => {
     const id = await shown()
     for (const params of [
       {},
@@ -125,7 +125,7 @@ describe('a public form', () => {
     expect(answer).toEqual({ state: 'failed', message: '', outputs: [] })
   })
 
-  it('is not there while it is switched off, in the trash, or was never made', async () => {
+  it('does not exist while it is switched off, in the trash, or was never created', async () => {
     const id = await shown()
     const gone = async () => {
       expect(await refusal(open(id))).toMatchObject({ status: 404 })
@@ -141,7 +141,7 @@ describe('a public form', () => {
       expect(await refusal(open(other))).toMatchObject({ status: 404 })
   })
 
-  it('is filled in on its own page only', async () => {
+  it('can only be filled in on its own page', async () => {
     const id = await shown()
     const body = JSON.stringify({ params: { name: 'Ada' } })
     expect((await post(id, body, { origin: 'https://evil.example' })).status).toBe(403)
@@ -149,7 +149,7 @@ describe('a public form', () => {
     expect((await post(id, body, { origin: new URL(server.url).origin })).status).toBe(200)
   })
 
-  it('is sent so often only, by each and by all', async () => {
+  it('has a limit per visitor and in total', async () => {
     const id = await shown({ perMinute: 2 })
     for (let n = 0; n < 2; n++) await send(id, { name: 'Ada' })
     expect(await refusal(send(id, { name: 'Ada' }))).toMatchObject({ status: 429 })
@@ -161,14 +161,14 @@ describe('a public form', () => {
     })
   })
 
-  it('is not used up for all by somebody who sends it more often than they may, or wrongly', async () => {
+  it('is not used up for all by someone who exceeds their own limit, or sends invalid input', async () => {
     const id = await shown({ perMinute: 2, perDay: 3 })
     expect(await refusal(send(id, { name: { not: 'a text' } }))).toMatchObject({ status: 400 })
     for (let n = 0; n < 6; n++) await refusal(send(id, { name: 'Ada' }))
     expect(await send(id, { name: 'Eve' }, owner.client)).toMatchObject({ state: 'done' })
   })
 
-  it('sent by many at once is counted exactly: nobody gets past the limit, and no run is lost', async () => {
+  it('sent by many at once is counted exactly: nobody exceeds the limit, and no run is lost', async () => {
     const id = await shown({ perMinute: 8 })
     const sent = await Promise.all(Array.from({ length: 20 }, (_, n) => refusal(send(id, { name: `A${n}` }))))
     const done = sent.filter((one) => (one as { state?: string }).state === 'done')
@@ -178,7 +178,7 @@ describe('a public form', () => {
     expect(items.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'succeeded'))
   })
 
-  it('whose flow waits for a person says at once that it goes on, and tells nothing of it', async () => {
+  it('whose flow waits for a person says at once that it continues, and reveals nothing of it', async () => {
     const asking: flows.FlowDocumentInput = {
       ...GREETING,
       nodes: [
@@ -209,7 +209,7 @@ describe('a public form', () => {
     }, 60_000)
   })
 
-  it('for members asks others to sign in, and is shown in no frame', async () => {
+  it("for members asks others to sign in, and can't be framed", async () => {
     const id = await shown({ access: 'members', domains: ['example.com'] })
     const stranger = await server.signUp()
     expect(await refusal(open(id))).toMatchObject({ status: 401 })
@@ -230,7 +230,7 @@ describe('a public form', () => {
 })
 
 describe('settings of a form', () => {
-  it('name the sites that may frame it, and nothing else', async () => {
+  it('list the sites that can frame it, and nothing else', async () => {
     const id = await publish()
     const domains = ['Example.com', ' *.example.org/', 'http://localhost:3000']
     const state = await save(id, { enabled: true, domains })
@@ -279,7 +279,7 @@ describe('settings of a form', () => {
       })
   })
 
-  it('stop a form whose newest version asks for more', async () => {
+  it('stop a form whose newest version requires more', async () => {
     const id = await shown()
     const { revision } = await owner.client.call(flows.get, { params: { id } })
     const document = flows.flowDocument.parse({ ...GREETING, params: [...GREETING.params!, { key: 'more' }] })

@@ -56,7 +56,7 @@ const json = (url: string, body: unknown) => post(url, JSON.stringify(body))
 const dataOf = async (response: Response) => ((await response.json()) as { data: runs.RunAnswer }).data
 
 describe('a webhook', () => {
-  it('gives its fields to the flow and answers with the outputs', async () => {
+  it('passes its fields to the flow and responds with the outputs', async () => {
     const { url } = await makeHooked(ECHO)
     const response = await json(url, { name: 'Ada', more: { deep: 1 } })
     expect(response.status).toBe(200)
@@ -68,7 +68,7 @@ describe('a webhook', () => {
     expect(later).toMatchObject({ state: 'running', runId: expect.stringMatching(/^run_/) })
   })
 
-  it('answers with what the flow responds, as it is', async () => {
+  it("responds with the flow's response, unchanged", async () => {
     const { url } = await makeHooked(RESPONDING)
     const response = await json(url, { name: '<b>' })
     expect(response.status).toBe(202)
@@ -76,7 +76,7 @@ describe('a webhook', () => {
     expect(await response.text()).toBe('Hello <b>!')
   })
 
-  it('refuses what is no JSON object', async () => {
+  it('refuses anything but a JSON object', async () => {
     const { url } = await makeHooked(ECHO)
     for (const body of ['[1]', '"text"', '7', '{"a":', '{"__proto__":{}}'])
       expect((await post(url, body)).status, body).toBe(400)
@@ -89,7 +89,7 @@ describe('a webhook', () => {
     expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('limit of 4 MiB')])
   })
 
-  it('is not there once it was ended, made anew, or its flow is in the trash', async () => {
+  it('does not exist once it was ended, renewed, or its flow is in the trash', async () => {
     const { params, url } = await makeHooked(ECHO)
     const { url: next } = await owner.client.call(flows.enableHook, { params })
     expect((await json(url, {})).status).toBe(404)
@@ -119,7 +119,7 @@ describe('a test run', () => {
   const tree = (id: string, taskId: string) =>
     owner.client.call(runs.tree, { params: { id }, query: { taskId } })
 
-  it('runs the draft, and tells its steps', async () => {
+  it('runs the draft, and shows its steps', async () => {
     const id = await make()
     const run = await test(id, { params: { name: 'Ada' } })
     expect(run).toMatchObject({ state: 'succeeded', outputs: { text: 'Hello Ada' } })
@@ -148,7 +148,7 @@ describe('a test run', () => {
     expect(whole.outputs).toMatchObject({ text: 'Pin' })
   })
 
-  it('takes a row, but none of others', async () => {
+  it('uses a row, but none of others', async () => {
     const id = await make()
     const stranger = await server.signUp()
     const rowOf = async (client = owner.client) => {
@@ -235,7 +235,7 @@ describe('a part of the draft', () => {
     ])
   })
 
-  it('goes on from an output that was changed, with the rest of an earlier run', async () => {
+  it('continues from an edited output, with the rest of an earlier run', async () => {
     const id = await make({
       ...MAILING,
       edges: MAILING.edges!.map((edge) => (edge.to === 'n4' ? { from: 'n2', to: 'n4' } : edge)),
@@ -255,7 +255,7 @@ describe('a part of the draft', () => {
     expect((await stepsOf(id, alone.runId)).at(-1)?.output).toEqual({ long: 'Hello Ada!' })
   })
 
-  it('says what is missing, wrong or of others', async () => {
+  it('reports what is missing, wrong or inaccessible', async () => {
     const id = await make()
     const issue = (path: string) => ({ status: 400, details: { issues: [{ path }] } })
     const only = { kind: 'only', nodeId: 'n4' } as const
@@ -270,7 +270,7 @@ describe('a part of the draft', () => {
       await expect(test(id, { params, part: { ...only, earlier } })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('keeps each step in full, and shows it to no stranger', async () => {
+  it('stores each step in full, and shows it to no stranger', async () => {
     const id = await make()
     const name = 'x'.repeat(9000)
     const { runId } = await test(id, { params: { name }, part: { kind: 'until', nodeId: 'n2' } })

@@ -38,7 +38,7 @@ async function secondsLeft(runId: string): Promise<number> {
 }
 
 it.each([HOUR_MS, -HOUR_MS])(
-  'with a clock that is wrong by %i ms a wait takes as long as it should',
+  'a wait takes as long as it should with a clock that is wrong by %i ms',
   async (ms) => {
     const flowId = await desk.flow([wait(2, 'seconds'), output({ text: 'awake' })])
     const long = await desk.flow([wait(10, 'minutes'), output({ text: 'awake' })])

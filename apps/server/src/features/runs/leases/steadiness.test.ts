@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Steadiness } from './steadiness.ts'
 
-it('judges nobody while it can’t speak itself, nor until others had the time to speak again', () => {
+it('judges nobody while it can’t send heartbeats itself, nor until others had time to', () => {
   const steadiness = new Steadiness(0, 6000)
   // At its start, it takes over at once what earlier processes left.
   expect(steadiness.mayJudge(100)).toBe(true)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sumSteps } from '../../jobs/read/sum-steps.ts'
 import { daysOf } from './read-history.ts'
 
-it('days are those of the zone, and none is missing when the clocks change', () => {
+it('days are those of the time zone, and none is missing when the clocks change', () => {
   // 26 October 2025 has 25 hours in Berlin, where it is the 27th already.
   const now = new Date('2025-10-26T23:30:00Z')
   expect(daysOf({ days: 4, timeZone: 'Europe/Berlin', now })).toEqual([

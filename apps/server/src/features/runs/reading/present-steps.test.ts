@@ -40,7 +40,7 @@ const done = (path: string, startedAt: number, output: unknown = {}): StepRecord
 })
 
 describe('steps of a run', () => {
-  it('stand behind the step that they lie in, by when they began', () => {
+  it('come after the step that contains them, by when they began', () => {
     const records = [
       done('n3[1]/n5', 30),
       done('n3[0]/n5', 20),
@@ -61,7 +61,7 @@ describe('steps of a run', () => {
     ])
   })
 
-  it('tell of a for-each that is at work by what lies in it, and of what they wait for', () => {
+  it('show a running for-each by what it contains, and by what that waits for', () => {
     const waiting: StepRecord = {
       state: 'waiting',
       path: 'n3[2]/n5',
@@ -76,7 +76,7 @@ describe('steps of a run', () => {
     expect(steps.at(-1)!.wait).toEqual({ id: 'wai_1', kind: 'approval', until: '1970-01-01T00:00:01.000Z' })
   })
 
-  it('that may have been done before a crash wait for whoever decides', () => {
+  it('that may have been done before a crash wait for a decision', () => {
     const starting: StepRecord = { state: 'starting', path: 'n2', node: 'n2', attempt: 1, startedAt: 5 }
     expect(presentSteps([starting], documents).steps).toMatchObject([{ state: 'starting', wait: null }])
     const asked = presentSteps([starting], documents, [{ id: 'wai_1', path: 'n2' }])

@@ -50,7 +50,7 @@ const ended = (runId: string) =>
     { timeout: 20_000, interval: 50 },
   )
 
-it('an answer brings the run on, once', async () => {
+it('an answer continues the run, once', async () => {
   const runId = await aWaitingRun()
   await answered(runId)
   await expect(ended(runId)).resolves.toMatchObject({ outputs: { by: 'Ada' } })

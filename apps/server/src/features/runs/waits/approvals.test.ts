@@ -90,7 +90,7 @@ const conflict = { status: 409, code: 'conflict' }
 const notThere = { status: 404, code: 'not_found' }
 
 describe('a run that waits for a person', () => {
-  it('is in the list and the bell, and goes on by the answer', async () => {
+  it('is in the list and the bell, and continues with the answer', async () => {
     const { runId, approval, waitId } = await ask({ fields: [{ name: 'amount', value: 12 }] })
     expect(approval).toMatchObject({ flowTitle: 'Letters', title: 'Send it?', text: 'The draft', path: 'n2' })
     expect(approval.fields).toMatchObject([{ key: 'amount', type: 'NUMBER', defaultValue: 12 }])
@@ -115,13 +115,13 @@ describe('a run that waits for a person', () => {
     expect(rows).toMatchObject([{ details: { approved: true, byLink: false } }])
   })
 
-  it('goes on by its other port when it is declined', async () => {
+  it('continues at its other port when it is declined', async () => {
     const { runId, waitId } = await ask()
     await answer(owner.client, waitId, { approved: false })
     expect(await endOf(runId)).toMatchObject({ outputs: { way: 'declined' } })
   })
 
-  it('takes the first of many answers at the same time', async () => {
+  it('accepts the first of many simultaneous answers', async () => {
     const { runId, waitId } = await ask()
     const tries = [true, false, true, false, true, false].map((approved) =>
       answer(owner.client, waitId, { approved, comment: String(approved) }),
@@ -135,7 +135,7 @@ describe('a run that waits for a person', () => {
     await expect(answer(owner.client, waitId)).rejects.toMatchObject(conflict)
   })
 
-  it('refuses what does not fit its fields, and stays open', async () => {
+  it('refuses values that do not fit its fields, and stays open', async () => {
     const { waitId } = await ask({ fields: [{ name: 'amount', value: 12 }] })
     for (const values of [{ amount: 'many' }, { other: 1 }])
       await expect(answer(owner.client, waitId, { ...yes, values })).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe('a run that waits for a person', () => {
     await answer(owner.client, waitId)
   })
 
-  it('goes on by itself when the time is up, and then takes no answer', async () => {
+  it('continues by itself after the timeout, and then accepts no answer', async () => {
     const { runId, approval, waitId } = await ask({ timeOutHours: 1 })
     expect(approval.until).not.toBeNull()
     // An hour passes.
@@ -158,7 +158,7 @@ describe('a run that waits for a person', () => {
   })
 
   it.each([2, -2])(
-    'has its time by the database, with a clock of the process that is wrong by %i hours',
+    'is timed by the database, with a process clock that is wrong by %i hours',
     async (hours) => {
       jump(hours * 3_600_000)
       try {
@@ -181,7 +181,7 @@ describe('a run that waits for a person', () => {
     },
   )
 
-  it('asks no more once it was cancelled', async () => {
+  it('no longer asks once it was cancelled', async () => {
     const { flowId, runId, waitId } = await ask()
     await owner.client.call(runs.cancelRun, { params: { id: flowId, runId } })
     await expect(answer(owner.client, waitId)).rejects.toMatchObject(conflict)
@@ -205,7 +205,7 @@ describe('who may answer', () => {
     expect(seen.items).toEqual([])
   })
 
-  it('the one who is named, and admins', async () => {
+  it('the named person, and admins', async () => {
     const editor = await server.addMember(owner.accountId, 'AIEDITOR', [owner.projectId])
     const other = await server.addMember(owner.accountId, 'AIEDITOR', [owner.projectId])
     const first = await ask({ assignee: editor.username.toUpperCase() })
@@ -228,7 +228,7 @@ describe('a signed link', () => {
   const send = (token: string, body = yes) =>
     server.client().call(runs.answerSigned, { params: { token }, body })
 
-  it('shows what is asked, takes one answer, and says later that it was answered', async () => {
+  it('shows the question, accepts one answer, and says later that it was answered', async () => {
     const { runId, waitId } = await ask({ assignee: 'boss@example.test' })
     const token = await tokenOf()
     const shown = await read(token)
@@ -250,7 +250,7 @@ describe('a signed link', () => {
     expect(rows.filter(({ row }) => row.includes(token))).toEqual([])
   })
 
-  it('is unknown when it was changed by a letter, and tells nothing of others', async () => {
+  it('is unknown when a letter was changed, and reveals nothing of others', async () => {
     await ask({ assignee: 'boss@example.test' })
     const token = await tokenOf()
     const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
@@ -261,7 +261,7 @@ describe('a signed link', () => {
         })
   })
 
-  it('runs out', async () => {
+  it('expires', async () => {
     const { waitId } = await ask({ assignee: 'boss@example.test' })
     const token = await tokenOf()
     await sql`update flow_waits set created_at = now() - interval '31 days' where id = ${waitId}`.execute(
@@ -280,7 +280,7 @@ describe('a signed link', () => {
     await expect(read(token)).rejects.toMatchObject(notThere)
   })
 
-  it('is not mailed above what flows may mail in a day: the project is told once instead', async () => {
+  it('is not emailed beyond the daily limit of flows: the project is notified once instead', async () => {
     const notified = async () => {
       const { items } = await owner.client.call(notifications.list, { query: {} })
       return items.filter(({ key }) => key === 'approvalAsked').length
@@ -302,7 +302,7 @@ describe('a signed link', () => {
     expect(await links()).toBe(1)
   })
 
-  it('is limited by address', async () => {
+  it('is limited per address', async () => {
     const results = await Promise.allSettled(Array.from({ length: 70 }, () => read('nothing')))
     const codes = results.map((one) =>
       one.status === 'rejected' ? (one.reason as { code: string }).code : 'ok',

@@ -55,7 +55,7 @@ const endOf = (runId: string) =>
     return run
   }, SOON)
 
-it('a step that may be done already is not repeated before a person says so', async () => {
+it('a step that may have been done is not repeated before a person says so', async () => {
   const { runId, asked } = await killed(await desk.flow([paying(), output({ paid: '@@n2.status@@' })]))
   expect(asked).toMatchObject({ kind: 'repeat', path: 'n2', title: expect.stringContaining('“Pay”') })
   expect(service.calls).toEqual([])
@@ -75,14 +75,14 @@ it('a step that may be done already is not repeated before a person says so', as
   await expect(answer(asked.id, { approved: true })).rejects.toMatchObject({ status: 409 })
 })
 
-it('left out, it counts as done, and nothing is called', async () => {
+it('if skipped, it counts as done, and nothing is called', async () => {
   const { runId, asked } = await killed(await desk.flow([paying(), output({ paid: 'by hand' })]))
   await answer(asked.id, { approved: false })
   expect(await endOf(runId)).toMatchObject({ state: 'succeeded', outputs: { paid: 'by hand' } })
   expect(service.calls).toEqual([])
 })
 
-it('failed, it ends its run there, or leads to the error port', async () => {
+it('if failed, it ends its run there, or leads to the error port', async () => {
   const one = await killed(await desk.flow([paying(), output({ paid: 1 })]))
   await answer(one.asked.id, { approved: false, fail: true })
   expect(await endOf(one.runId)).toMatchObject({

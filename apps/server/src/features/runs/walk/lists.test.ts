@@ -69,7 +69,7 @@ async function plansOf(call: (context: Context) => Promise<unknown>): Promise<st
   return plans.join('\n')
 }
 
-it('lists of runs are read by their index, however many runs of jobs there are beside them', async () => {
+it('lists of runs are read by their index, however many runs of jobs there are', async () => {
   const alone = await plansOf((context) => readRunsAlone(context, member, { flowId: 'flow_1' }))
   expect(alone).toMatch(/Index Scan.* using flow_runs_alone/)
   expect(alone).not.toMatch(/Seq Scan|Sort/)

@@ -17,7 +17,7 @@ function desk(room: Room) {
   return { went, ask, settled }
 }
 
-it('a run that is too much waits until another one has ended; small ones do not', async () => {
+it('a run that is too large waits until another one has ended; small ones do not', async () => {
   const room = new Room(10 * MB)
   const { went, ask, settled } = desk(room)
   await ask('a', 6)
@@ -30,7 +30,7 @@ it('a run that is too much waits until another one has ended; small ones do not'
   expect(went).toEqual(['a', 'small', 'b'])
 })
 
-it('when all wait for each other, one goes on to its end, and then the next', async () => {
+it('when all wait for each other, one continues to its end, and then the next', async () => {
   const room = new Room(10 * MB)
   const { went, ask, settled } = desk(room)
   await ask('a', 5)
@@ -50,14 +50,14 @@ it('when all wait for each other, one goes on to its end, and then the next', as
   expect(went).toEqual(['a', 'b', 'a', 'a', 'b'])
 })
 
-it('a run that needs more than all there is goes alone', async () => {
+it('a run that needs more than the total runs alone', async () => {
   const room = new Room(10 * MB)
   const { went, ask } = desk(room)
   await ask('a', 20)
   expect(went).toEqual(['a'])
 })
 
-it('goes by what an account holds, the least first', async () => {
+it('prefers the account that holds the least', async () => {
   const room = new Room(10 * MB)
   const { went, ask, settled } = desk(room)
   await ask('a1', 5, { group: 'a' })
@@ -69,7 +69,7 @@ it('goes by what an account holds, the least first', async () => {
   expect(went).toEqual(['a1', 'a2', 'b1'])
 })
 
-it('a run that is to end does not wait any longer, and holds up nobody', async () => {
+it('a cancelled run stops waiting, and blocks nobody', async () => {
   const room = new Room(10 * MB)
   const { went, ask, settled } = desk(room)
   await ask('a', 8)
@@ -83,13 +83,13 @@ it('a run that is to end does not wait any longer, and holds up nobody', async (
   expect(went.toSorted()).toEqual(['a', 'b', 'c'])
 })
 
-it('a run that somebody with room waits for never waits', () => {
+it('a run never waits if another one with room waits for it', () => {
   const room = new Room(10 * MB)
   expect(room.ask({ run: 'a', group: 'a', size: 9 * MB, signal: never })).toBeUndefined()
   expect(room.ask({ run: 'of a', group: 'a', size: 9 * MB, signal: never, mustGoOn: true })).toBeUndefined()
 })
 
-it('whatever runs there are, all come to their end, and hold no more than there is and one of them', async () => {
+it('all runs finish, and hold no more than the total and one of them', async () => {
   const most = 2 * RUN_LIMIT
   const run = fc.record({
     group: fc.constantFrom('a', 'b', 'c'),

@@ -19,7 +19,7 @@ function desk(slots: Slots) {
   }
 }
 
-it('begins no more than there are slots, and the others in their order', async () => {
+it('starts no more than there are slots, and the others in order', async () => {
   const { began, ask, end } = desk(new Slots(2))
   const all = ['1', '2', '3', '4'].map((name) => ask('a', name))
   expect(began).toEqual(['1', '2'])
@@ -32,14 +32,14 @@ it('begins no more than there are slots, and the others in their order', async (
   expect(began).toEqual(['1', '2', '3', '4'])
 })
 
-it('leaves slots to others however much one group asks for', async () => {
+it('leaves slots to others however many one group asks for', async () => {
   const { began, ask } = desk(new Slots(3, 2))
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('a', name)
   void ask('b', 'b1')
   expect(began).toEqual(['a1', 'a2', 'b1'])
 })
 
-it('begins first what belongs to the group with the least at work', async () => {
+it('starts the group with the fewest running tasks first', async () => {
   const { began, ask, end } = desk(new Slots(2))
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('a', name)
   void ask('b', 'b1')
@@ -47,7 +47,7 @@ it('begins first what belongs to the group with the least at work', async () => 
   expect(began).toEqual(['a1', 'a2', 'b1'])
 })
 
-it('a failure gives the slot back', async () => {
+it('frees the slot after a failure', async () => {
   const slots = new Slots(1)
   await expect(slots.use('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(slots.use('a', () => Promise.resolve(1))).resolves.toBe(1)

@@ -6,14 +6,14 @@ const number = { id: 'c1', valueType: 'number' } as sheets.Column
 const NONE = new Map<string, string>()
 const byId = new Map([['c1', number]])
 
-it('is the same for the same inputs, in whatever order, and another for any other', () => {
+it('is the same for the same inputs, in any order, and different for others', () => {
   expect(inputsHash({ a: 1, b: 'x' })).toBe(inputsHash({ b: 'x', a: 1 }))
   expect(inputsHash({ a: undefined })).toBe(inputsHash({ a: null }))
   expect(inputsHash({ a: '1' })).not.toBe(inputsHash({ a: 1 }))
   expect(inputsHash({ a: 1 })).not.toBe(inputsHash({ b: 1 }))
 })
 
-it('gives numbers where no digit is lost, and errors as they were written', () => {
+it('returns numbers without losing digits, and errors as they were written', () => {
   expect(tokenValue(number, '12.50', NONE)).toBe(12.5)
   expect(tokenValue(number, '9007199254740993', NONE)).toBe('9007199254740993')
   const inputs = [
@@ -27,7 +27,7 @@ it('gives numbers where no digit is lost, and errors as they were written', () =
   })
 })
 
-it('gives links as the titles of their records, and nothing for records that are gone', () => {
+it('returns links as the titles of their records, and nothing for deleted records', () => {
   const link = { id: 'c2', type: 'link' } as sheets.Column
   const titles = new Map([
     ['rec_a', 'Ada'],

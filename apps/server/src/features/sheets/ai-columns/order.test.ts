@@ -48,7 +48,7 @@ it('finds what a column waits for, also through formulas and what others write',
   expect(upstream(sheet, b, new Map()).formulas.map(({ id }) => id)).toEqual(['sum'])
 })
 
-it('finds circles over formulas, outputs, waits and what a flow calls by its own name', () => {
+it('finds cycles through formulas, outputs, waits and calls of flows by name', () => {
   const over = (...columns: sheets.Column[]) => {
     const sheet = sheetOf(...columns)
     const circle = liveCircle(sheet, columns[0]!, new Map([['a', ['own']]]))

@@ -34,7 +34,7 @@ const later = (days: number) => ({
   now: () => new Date(Date.now() + days * 86_400_000),
 })
 
-test('what was deleted can be had back for thirty days and is gone after', async () => {
+test('what was deleted can be restored for thirty days, and not after', async () => {
   const { client } = await server.signUp()
   const kept = await make(client, 1200)
   await client.call(sheets.deleteBatch, { ...kept.on, body: { ids: kept.ids.slice(0, 3) } })
@@ -61,7 +61,7 @@ test('what was deleted can be had back for thirty days and is gone after', async
   expect(items[0]).toMatchObject({ version: 1, cells: { name: '3' } })
 })
 
-test('records go after their project', async () => {
+test('records are deleted after their project', async () => {
   const { client } = await server.signUp()
   const project = await client.call(accounts.createProject, { body: { name: 'Other' } })
   const { id } = await client.call(sheets.create, {

@@ -52,7 +52,7 @@ const jobs = async (sheetId: string) => {
   return rows.length
 }
 
-test('work that is killed goes on where it was; records that came meanwhile are converted too', async () => {
+test('killed work continues where it was; records added meanwhile are converted too', async () => {
   const one = await largeSheet()
   const { client, id } = one
   await client.call(sheets.updateColumn, { params: { id }, body: { column: 'n', type: 'integer' } })
@@ -74,7 +74,7 @@ test('work that is killed goes on where it was; records that came meanwhile are 
   expect(items[0]!.metrics).toEqual([`${last + 1}`, `${(last * (last + 1)) / 2}`, `${last + 2}`])
 })
 
-test('a job that was lost is sent again, but never twice', async () => {
+test('a lost job is sent again, but never twice', async () => {
   const one = await largeSheet()
   const { client, id } = one
   await client.call(sheets.updateColumn, { params: { id }, body: { column: 's', type: 'singleSelect' } })
@@ -87,7 +87,7 @@ test('a job that was lost is sent again, but never twice', async () => {
   expect(await jobs(id)).toBe(1)
 })
 
-test('nothing takes its place under an import, and no type is changed while one runs', async () => {
+test('nothing replaces it during an import, and no type is changed while one runs', async () => {
   const one = await largeSheet()
   const { client, id, accountId, projectId } = one
   await client.call(sheets.updateColumn, { params: { id }, body: { column: 'n', type: 'integer' } })

@@ -32,7 +32,7 @@ async function records(client: Client, id: string) {
 const column = async (client: Client, id: string, key: string) =>
   (await client.call(sheets.get, { params: { id } })).columns.find((one) => one.key === key)!
 
-test('no column has a key that every object has, under which an empty cell would look filled', async () => {
+test('no column has a key that every object has, which would make an empty cell look filled', async () => {
   const { client, id } = await newSheet([{ label: 'Constructor' }], [{}])
   expect((await client.call(sheets.get, { params: { id } })).columns.map(({ key }) => key)).toEqual([
     'constructor_2',
@@ -46,7 +46,7 @@ test('no column has a key that every object has, under which an empty cell would
   )
 })
 
-test('another type converts what can be converted and keeps the rest as errors that can be found', async () => {
+test('another type converts what it can and keeps the rest as errors that can be found', async () => {
   const { client, id } = await newSheet(
     [{ label: 'Price' }],
     [{ price: '1.234,50' }, { price: 'on request' }, {}, { price: '7,25' }],
@@ -66,7 +66,7 @@ test('another type converts what can be converted and keeps the rest as errors t
   expect(found.items).toHaveLength(1)
 })
 
-test('converting back brings the texts back that could not be converted', async () => {
+test('converting back restores the texts that could not be converted', async () => {
   const { client, id } = await newSheet([{ label: 'A' }], [{ a: '2026-03-01' }, { a: 'soon' }])
   await client.call(sheets.updateColumn, { params: { id }, body: { column: 'a', type: 'date' } })
   await client.call(sheets.updateColumn, { params: { id }, body: { column: 'a', type: 'text' } })
@@ -77,7 +77,7 @@ test('converting back brings the texts back that could not be converted', async 
   ])
 })
 
-test('a column that becomes a select without options gets those that its cells hold', async () => {
+test('a column that becomes a select without options gets the values of its cells as options', async () => {
   const { client, id } = await newSheet([{ label: 'S' }], [{ s: 'open' }, { s: 'done' }, { s: 'open' }])
   const { column: made } = await client.call(sheets.updateColumn, {
     params: { id },
@@ -87,7 +87,7 @@ test('a column that becomes a select without options gets those that its cells h
   expect((await records(client, id)).map(({ errors }) => errors)).toEqual([{}, {}, {}])
 })
 
-test('an option that is taken away leaves its text as an error', async () => {
+test('a removed option leaves its text as an error', async () => {
   const option = (value: string) => ({ value, label: value })
   const { client, id } = await newSheet(
     [{ label: 'S', type: 'singleSelect', options: [option('open'), option('done')] }],
@@ -121,7 +121,7 @@ test('formulas are exact, follow their columns, and show errors instead of wrong
   expect((await records(client, id))[0]!.cells).toMatchObject({ total: '900719925474099.3' })
 })
 
-test('another formula gives other values and another type to all records and to formulas that need it', async () => {
+test('another formula gives new values and a new type to all records and dependent formulas', async () => {
   const { client, id } = await newSheet(
     [
       { label: 'A', type: 'number' },
@@ -137,7 +137,7 @@ test('another formula gives other values and another type to all records and to 
   expect(await column(client, id, 'f')).toMatchObject({ type: 'formula', valueType: 'text' })
 })
 
-test('a formula that needs itself is refused with the way it goes', async () => {
+test('a formula that depends on itself is refused, with its cycle', async () => {
   const { client, id } = await newSheet([
     { label: 'A', type: 'formula', settings: { formula: '1' } },
     { label: 'B', type: 'formula', settings: { formula: '{a} + 1' } },
@@ -152,7 +152,7 @@ test('a formula that needs itself is refused with the way it goes', async () => 
   })
 })
 
-test('a renamed key is renamed in formulas, and a deleted column makes them errors until it is back', async () => {
+test('a renamed key is renamed in formulas, and a deleted column makes them errors until it is restored', async () => {
   const { client, id } = await newSheet(
     [
       { label: 'A', type: 'number' },
@@ -176,7 +176,7 @@ test('a renamed key is renamed in formulas, and a deleted column makes them erro
   expect((await records(client, id))[0]).toMatchObject({ cells: { amount: '4', f: '8' }, errors: {} })
 })
 
-test('a view goes on to show a column that was converted', async () => {
+test('a view still shows a column that was converted', async () => {
   const { client, id } = await newSheet([{ label: 'A' }, { label: 'B' }], [{ a: '1', b: 'x' }])
   const view = await client.call(sheets.createView, {
     params: { id },
@@ -189,7 +189,7 @@ test('a view goes on to show a column that was converted', async () => {
   ])
 })
 
-test('in a large sheet cells are converted behind the scenes while people go on writing', async () => {
+test('in a large sheet, cells are converted in the background while people keep writing', async () => {
   const rows = Array.from({ length: AT_ONCE_MAX + 1500 }, (_, n) => ({
     n: n % 100 === 7 ? `no ${n}` : String(n),
   }))
@@ -222,7 +222,7 @@ test('in a large sheet cells are converted behind the scenes while people go on 
   expect(first!.errors).toEqual({ f: { code: 'calculation', text: '#REF!' } })
 })
 
-test('links name records that are there; the linked sheet is not deleted under them', async () => {
+test("links name existing records; the linked sheet can't be deleted while they do", async () => {
   const { client, id: people } = await newSheet([{ label: 'Name' }], [{ name: 'Ada' }])
   const [ada] = await records(client, people)
   const made = await client.call(sheets.create, {

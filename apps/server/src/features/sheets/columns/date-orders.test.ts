@@ -28,7 +28,7 @@ const DOTTED = Array.from({ length: 318 }, (_, n) => {
   return { iso, text: iso.split('-').toReversed().join('.') }
 })
 
-test('dates with dots are never swapped, however those with slashes are meant', async () => {
+test('dates with dots are never swapped, whatever the order of those with slashes', async () => {
   const slashed = ['12/31/2025', '12/30/2025', '3/14/2025']
   const { client, id } = await sheetOf([...DOTTED.map(({ text }) => text), ...slashed])
   const body = { column: 'day', type: 'date' as const }
@@ -54,7 +54,7 @@ test('dates with dots are never swapped, however those with slashes are meant', 
 
 const EITHER = ['03/04/2026', '05/06/2026', '2026-07-08', '09.10.2026']
 
-test('a column whose order nobody can tell is not converted before somebody says it', async () => {
+test('a column with an ambiguous order is not converted before someone chooses', async () => {
   const { client, id } = await sheetOf(EITHER)
   const body = { column: 'day', type: 'date' as const }
   const { conversion } = await client.call(sheets.updateColumn, {
@@ -84,7 +84,7 @@ test('a column whose order nobody can tell is not converted before somebody says
   expect(await daysOf(client, id)).toEqual(['2026-04-03', '2026-06-05', '2026-07-08', '2026-10-09'])
 })
 
-test('a mix of both orders is asked about, and what does not fit stays as an error', async () => {
+test('asks about a mix of both orders, and keeps what does not fit as an error', async () => {
   const { client, id } = await sheetOf(['31/12/2026', '12/30/2026', '01/02/2026 10:00'])
   const body = { column: 'day', type: 'dateTime' as const }
   await expect(client.call(sheets.updateColumn, { params: { id }, body })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ test('a mix of both orders is asked about, and what does not fit stays as an err
   ])
 })
 
-test('12/11/10 is one day, whichever way it is written into the sheet', async () => {
+test('12/11/10 is one day, however it gets into the sheet', async () => {
   const { client, id } = await sheetOf(['12/11/10'])
   const settings = { dateOrder: 'dmy' as const }
   await client.call(sheets.updateColumn, {
@@ -123,7 +123,7 @@ test('12/11/10 is one day, whichever way it is written into the sheet', async ()
   ])
 })
 
-test('the API refuses a date whose order the column does not say', async () => {
+test('the API refuses a date whose order the column does not define', async () => {
   const { client, id } = await sheetOf([], { label: 'Day', type: 'dateTime' })
   const body = { cells: { day: '12/11/10' } }
   const { id: recordId } = (await client.call(sheets.createRecords, { params: { id }, body: { cells: {} } }))

@@ -59,7 +59,7 @@ const forgetJobs = () =>
 
 const CRASHED = { work: 'conversion', reason: 'crashed' }
 
-test('work with which three processes died fails, is not sent again, and can be started anew', async () => {
+test('work that killed three processes fails, is not sent again, and can be restarted', async () => {
   const { context } = server.running
   const sheet = await largeSheet()
   await sheet.change({ column: 'n', type: 'integer' })
@@ -97,7 +97,7 @@ test('work with which three processes died fails, is not sent again, and can be 
   await forgetJobs()
 })
 
-test('cells that were made for a column that was given up are dropped, and trouble nobody', async () => {
+test('cells made for an abandoned column are dropped, and disturb nobody', async () => {
   const sheet = await largeSheet()
   const { client, params } = sheet
   await sheet.change({ column: 'n', type: 'integer' })
@@ -135,7 +135,7 @@ async function strayCells(sheetId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('a calculation that was given up says so until it is done again or dismissed', async () => {
+test('an abandoned calculation says so until it is repeated or dismissed', async () => {
   const sheet = await largeSheet()
   const { client, params } = sheet
   await sheet.work()
@@ -178,7 +178,7 @@ test('a calculation that was given up says so until it is done again or dismisse
   await forgetJobs()
 })
 
-test('a column whose work was given up can be deleted and restored, and its older change be undone', async () => {
+test('a column whose work was abandoned can be deleted and restored, and its older change undone', async () => {
   const sheet = await largeSheet()
   const { client, params } = sheet
   await sheet.work()

@@ -60,7 +60,7 @@ describe('leading zeros', () => {
     expect(items).toHaveLength(150)
   })
 
-  test('are dropped where that was said', async () => {
+  test('are dropped where that was chosen', async () => {
     const { client, id } = await sheetOf(['00123', '+49', '7'])
     const reading = { accept: ['leading_zeros' as const] }
     expect(await previewOf(client, id, { type: 'integer', reading })).toMatchObject({
@@ -84,8 +84,8 @@ describe('leading zeros', () => {
   })
 })
 
-describe('the sign of decimals', () => {
-  test('is asked where nobody can know it, with both readings and counts', async () => {
+describe('the decimal separator', () => {
+  test('is asked for where it is ambiguous, with both readings and counts', async () => {
     const { client, id } = await sheetOf(['1.234', '5,678', '12'])
     const seen = await previewOf(client, id, { type: 'number' })
     expect(seen.numbers).toEqual({
@@ -108,7 +108,7 @@ describe('the sign of decimals', () => {
     expect(await cellsOf(client, id)).toEqual(['1234', '5.678', '12'])
   })
 
-  test('is no matter of a majority, and is found where all agree', async () => {
+  test('is not decided by a majority, and is detected where all agree', async () => {
     const mixed = await sheetOf(['7.5', '8.5', '9.5', '7,5', '1.234'])
     await expect(change(mixed.client, mixed.id, { type: 'number' })).rejects.toMatchObject({
       details: { numbers: { numbers: 5, ambiguous: 1, point: 5, comma: 5, sign: null } },
@@ -131,7 +131,7 @@ describe('numbers in both notations', () => {
     expect(await cellsOf(client, id)).toEqual(['1234.50', '19.99', '7'])
   })
 
-  test('are read so, too, where others need a sign, and these are never guessed', async () => {
+  test('are read so, too, where others need a choice, and these are never guessed', async () => {
     const texts = ['1.234,50', '19.99', '1.234']
     const { client, id } = await sheetOf(texts)
     await expect(change(client, id, { type: 'number' })).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('numbers in both notations', () => {
   })
 })
 
-describe('what each choice promises', () => {
+describe('the preview of each choice', () => {
   const AMOUNTS = ["CHF 1'234.50", '€ 5,50', '$ 1.234', '1.234', '2,50']
 
   test('is what happens: a number has no currency sign', async () => {
@@ -159,7 +159,7 @@ describe('what each choice promises', () => {
     }
   })
 
-  test('leaves out amounts that are in another currency than the column', async () => {
+  test('leaves out amounts in another currency than the column', async () => {
     const { client, id } = await sheetOf(AMOUNTS)
     const settings = { currency: 'EUR' }
     const seen = await previewOf(client, id, { type: 'currency', settings, reading: { decimal: ',' } })
@@ -171,7 +171,7 @@ describe('the outcomes of another type', () => {
   const outcomesOf = (seen: Sheets.Conversion) =>
     seen.outcomes.map(({ kind, count, samples }) => [kind, count, samples.map(({ text }) => text)])
 
-  test('are told by text where a checkbox takes them', async () => {
+  test('are listed by text where a checkbox accepts them', async () => {
     const { client, id } = await sheetOf(['x', 'ja', 'x', '0', 'vielleicht'])
     expect(outcomesOf(await previewOf(client, id, { type: 'checkbox' }))).toEqual([
       ['checked', 3, ['x', 'ja']],
@@ -180,7 +180,7 @@ describe('the outcomes of another type', () => {
     ])
   })
 
-  test('name spaces that go, and options that differ only in case or spaces', async () => {
+  test('mention lost spaces, and options that differ only in case or spaces', async () => {
     const texts = ['Done', 'done', 'Done', ' open', 'open', 'in  work', 'In work']
     const { client, id } = await sheetOf(texts)
     const type = 'singleSelect'
@@ -207,7 +207,7 @@ describe('the outcomes of another type', () => {
     expect((await cellsOf(client, id)).slice(0, 5)).toEqual(['Done', 'Done', 'Done', 'open', 'open'])
   })
 
-  test('make an option of each choice in texts that name several', async () => {
+  test('make an option of each choice in texts with several', async () => {
     const { client, id } = await sheetOf(['red, blue', ' blue', 'green;red\nblue', '["a, b", "red"]', null])
     const seen = await previewOf(client, id, { type: 'multiSelect' })
     expect(seen).toMatchObject({ filled: 4, failing: 0 })
@@ -232,7 +232,7 @@ describe('the outcomes of another type', () => {
 })
 
 describe('currencies', () => {
-  test('that are mixed are told with counts; those of another currency stay as errors', async () => {
+  test('that are mixed are reported with counts; those of another currency stay as errors', async () => {
     const { client, id } = await sheetOf(['$5', '€5', '£5', '€6', '7'])
     const seen = await previewOf(client, id, { type: 'currency' })
     expect(seen.currencies).toMatchObject({ amounts: 4, bare: 1, currency: null })
@@ -261,7 +261,7 @@ describe('currencies', () => {
     ])
   })
 
-  test('become that of the column where there is one only, and go with the values into texts', async () => {
+  test('become that of the column if there is only one, and are included when values become texts', async () => {
     const { client, id } = await sheetOf(['$5', '$6.50'])
     const { column } = await change(client, id, { type: 'currency' })
     expect(column.settings).toEqual({ currency: 'USD' })
@@ -286,11 +286,11 @@ test('the time of a date is not dropped unasked, nor is a number rounded', async
   expect(await cellsOf(numbers.client, numbers.id)).toEqual([{ code: 'not_an_integer', text: '1.5' }, '2'])
 })
 
-describe('a change of a type', () => {
+describe('a change of type', () => {
   const undo = (client: Client, id: string, changeId: string | null) =>
     client.call(sheets.undo, { params: { id }, body: { changeId: changeId! } })
 
-  test('is undone with the texts as they were, and done again', async () => {
+  test('is undone with the original texts, and redone', async () => {
     const { client, id } = await sheetOf(CODES)
     const view = { name: 'Codes', sort: [{ column: 'value', descending: true }] }
     await client.call(sheets.createView, { params: { id }, body: view })
@@ -310,7 +310,7 @@ describe('a change of a type', () => {
     expect(await cellsOf(client, id)).toEqual(CODES)
   })
 
-  test('is undone with what was written since, and nothing that was written back', async () => {
+  test('is undone with later writes, and nothing that was written back', async () => {
     const { client, id } = await sheetOf(['007', '008', '009', null])
     const { changeId } = await change(client, id, { type: 'integer', reading: { accept: ['leading_zeros'] } })
     const { items } = await client.call(sheets.listRecords, { params: { id }, query: {} })

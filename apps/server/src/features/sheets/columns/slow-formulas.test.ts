@@ -30,7 +30,7 @@ async function longestHold(act: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-test('a formula that takes long is calculated in the background in a small sheet, too', async () => {
+test('calculates a slow formula in the background even in a small sheet', async () => {
   const { client } = await server.signUp()
   const columns = [{ label: 'N', key: 'n', type: 'number' as const }]
   const { id } = await client.call(sheets.create, { body: { name: 'Digits', columns } })
@@ -51,7 +51,7 @@ test('a formula that takes long is calculated in the background in a small sheet
   expect(total).toBe(SLOW_ROWS)
 })
 
-test('formulas that take long are calculated row by row, and others have the event loop in between', async () => {
+test('calculates slow formulas row by row, yielding to the event loop in between', async () => {
   const { client } = await server.signUp()
   const columns = [{ label: 'N', key: 'n', type: 'number' as const }]
   const { id } = await client.call(sheets.create, { body: { name: 'Digits', columns } })

@@ -44,7 +44,7 @@ async function withOrders() {
   return { client, ...linked, lines, list, numbers }
 }
 
-test('links are sorted by the titles of their records, those called the same together', async () => {
+test('links are sorted by the titles of their records, equal titles together', async () => {
   const { numbers, list } = await withOrders()
   const up = await numbers({ sort: 'customer' })
   // Two are called Bob: the orders of one, then those of the other.
@@ -75,7 +75,7 @@ test('a search and "contains" find links by the titles of their records', async 
   expect(await contains('contains', 'rec_')).toBe('')
 })
 
-test('what a record is called now counts, and one that is gone is called nothing', async () => {
+test("a record's current title counts, and a deleted one has none", async () => {
   const { client, customers, ids, numbers } = await withOrders()
   expect(await numbers({ search: 'Yann' })).toBe('')
   const params = { id: customers, recordId: ids[0]! }
@@ -87,7 +87,7 @@ test('what a record is called now counts, and one that is gone is called nothing
   expect(await numbers({ sort: 'customer' })).toHaveLength(7)
 })
 
-test('groups stand in the order of the records, whatever their column holds', async () => {
+test('groups are in the order of the records, whatever their column holds', async () => {
   const { client, orders, list } = await withOrders()
   const settings = { options: ['b', 'a', 'C', 'ä'].map((label) => ({ label, value: label })) }
   for (const column of [

@@ -14,7 +14,7 @@ const cellsOf = async (client: Client, id: string, key: string) =>
     ({ cells, errors }) => errors[key] ?? cells[key] ?? null,
   )
 
-test('a column of texts becomes links: shown first with what matches, then done, with what does not as errors', async () => {
+test('a text column becomes links: first previewed with its matches, then converted, with the rest as errors', async () => {
   const { client } = await server.signUp()
   const { customers, ids } = await linkedSheets(client, ['Ada', 'Bob', 'Cem', 'Cem'])
   const { id } = await client.call(sheets.create, { body: { name: 'Orders', columns: [{ label: 'Who' }] } })
@@ -45,7 +45,7 @@ test('a column of texts becomes links: shown first with what matches, then done,
   expect(await cellsOf(client, id, 'who')).toEqual(['Ada', 'Ada', 'Ada, Bob', 'Zed', 'Zed', 'Cem'])
 })
 
-test('links become those of another sheet by their titles, and stay what they are in their own', async () => {
+test('links become those of another sheet by their titles, and stay unchanged within their own', async () => {
   const { client } = await server.signUp()
   const { orders, customers, ids, paste, rows } = await linkedSheets(client, [
     'Ada',

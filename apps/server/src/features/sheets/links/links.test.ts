@@ -11,8 +11,8 @@ afterAll(() => server.stop())
 
 const NOBODY = 'rec_01h455vb4pex5vsknk084sn02q'
 
-describe('texts in cells of links', () => {
-  test('name the records that are called so: exactly, else whatever their case and outer spaces', async () => {
+describe('texts in link cells', () => {
+  test('name the records with that title: exactly, or ignoring case and outer spaces', async () => {
     const { client } = await server.signUp()
     const titles = [
       'Ada',
@@ -77,7 +77,7 @@ describe('texts in cells of links', () => {
     )
   })
 
-  test('that no record, or several, are called become errors with their reason, which a filter finds', async () => {
+  test('with no matching record, or several, become errors with their reason, which a filter finds', async () => {
     const { client } = await server.signUp()
     const { orders, paste, rows } = await linkedSheets(client, ['Ada', 'Bob', 'Bob', 'bob'])
     const long = 'x'.repeat(5000)
@@ -123,7 +123,7 @@ describe('texts in cells of links', () => {
     ).rejects.toMatchObject({ status: 400, details: { issues: [{ path: 'body.cells.customer' }] } })
   })
 
-  test('with a comma are one title where a cell names one record only', async () => {
+  test('with a comma are one title where a cell can only hold one record', async () => {
     const { client } = await server.signUp()
     const { ids, paste, rows } = await linkedSheets(client, ['Smith, John', 'Ada'], { several: false })
     await paste('smith, john', 'Ada, Smith, John', '"Ada"', '"Ada", "Smith, John"', ['Ada', 'Smith, John'])
@@ -136,7 +136,7 @@ describe('texts in cells of links', () => {
     ])
   })
 
-  test('find records by the first column of text, or by a number, a date or a choice where there is none', async () => {
+  test('find records by the first text column, or by a number, a date or a choice where there is none', async () => {
     const { client } = await server.signUp()
     const options = [{ value: 'o', label: 'Open' }]
     for (const [column, value, text] of [
@@ -191,7 +191,7 @@ test('ten thousand different titles are looked up at once', async () => {
 })
 
 describe('when the linked records change', () => {
-  test('a link shows the new title, and one to a deleted record stays and is read without a label', async () => {
+  test('a link shows the new title, and one to a deleted record stays and has no label', async () => {
     const { client } = await server.signUp()
     const { customers, orders, ids, paste, rows } = await linkedSheets(client, ['Ada', 'Bob'])
     await paste('Ada', 'Bob, Ada')
@@ -236,7 +236,7 @@ describe('when the linked records change', () => {
     expect(await rows()).toEqual([ids, ids])
   })
 
-  test('rows that come back from the trash keep their links to records that are gone', async () => {
+  test('rows restored from the trash keep their links to deleted records', async () => {
     const { client } = await server.signUp()
     const { customers, orders, ids } = await linkedSheets(client, ['Ada'])
     const [row] = await addTo(client, orders, [{ no: '1', customer: [ids[0]!] }])

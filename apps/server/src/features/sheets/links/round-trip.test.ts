@@ -71,7 +71,7 @@ test.each([true, false])(
   },
 )
 
-test('files have titles unless ids are asked for; a record that its title does not name alone is written by its id', async () => {
+test('files contain titles unless ids are requested; a record with an ambiguous title is written by its id', async () => {
   const who = await server.signUp()
   const { client } = who
   const files = transferOf(server.url, who)

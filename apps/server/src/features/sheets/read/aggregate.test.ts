@@ -27,7 +27,7 @@ const ask = (input: Partial<AggregateInput>) =>
     aggregate(tx, open, { groupBy: [], metrics: [{ op: 'count' }], limit: 100, ...input }),
   )
 
-test('numbers are added up exactly, by groups in their order, those without a value last', async () => {
+test('adds numbers exactly, by groups in order, those without a value last', async () => {
   const metrics = [
     { op: 'count' },
     { op: 'sum', column: 'k2' },
@@ -46,7 +46,7 @@ test('numbers are added up exactly, by groups in their order, those without a va
   })
 })
 
-test('equal numbers are one group, however they are written, and groups of numbers stand in their order', async () => {
+test('equal numbers are one group, whatever their spelling, and groups of numbers are in order', async () => {
   const { items } = await ask({ groupBy: ['k2'] })
   expect(items.map(({ group, metrics }) => [group[0], metrics[0]])).toEqual([
     ['0.1', '2'],
@@ -57,7 +57,7 @@ test('equal numbers are one group, however they are written, and groups of numbe
   expect((await ask({ metrics: [{ op: 'unique', column: 'k2' }] })).items[0]!.metrics).toEqual(['4'])
 })
 
-test('a filter holds, the largest come first, and what is left out is said', async () => {
+test('respects a filter, returns the largest first, and says what is left out', async () => {
   const filter = { column: 'k2', op: 'lt', value: '2' } as const
   const input = { groupBy: ['k1'], metrics: [{ op: 'sum', column: 'k2' }], filter } as const
   expect(await ask({ ...input, orderBy: 0, limit: 1 })).toEqual({
@@ -78,11 +78,11 @@ test.each([
   [{ metrics: [{ op: 'sum' }] }, 'sum requires a column'],
   [{ groupBy: ['nothing'] }, 'has no column nothing'],
   [{ orderBy: 1 }, 'must be less than the number of metrics (1)'],
-] as const)('what has no meaning is refused: %j', async (input, message) => {
+] as const)('refuses what has no meaning: %j', async (input, message) => {
   await expect(ask(input)).rejects.toThrow(message)
 })
 
-test('linked records are called by their first text, unless they or their sheet are gone', async () => {
+test('linked records have their first text as a title, unless they or their sheet are deleted', async () => {
   const home = await sheet.read(async (_, { accountId, projectId }) => ({ accountId, projectId }))
   const target = await makeSheet(db, {
     columns: [{ type: 'number' }, { type: 'text' }],

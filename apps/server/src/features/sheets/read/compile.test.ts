@@ -41,8 +41,8 @@ const VALUE_OPS: [column: string, op: sheets.FilterOp][] = [
   ['k7', 'eq'],
 ]
 
-describe('what people write', () => {
-  test('never is in the text of a statement: it is the same for any value', async () => {
+describe('user input', () => {
+  test("is never part of a statement's text, which is the same for any value", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...VALUE_OPS),
@@ -89,7 +89,7 @@ describe('what people write', () => {
     await expect(compiled({ filter: { column, op, value } })).rejects.toThrow(message)
   })
 
-  test('is refused as a cursor unless it is one of this list', async () => {
+  test('is refused as a cursor unless it belongs to this list', async () => {
     const read = (after: string, sort: sheets.Sort[]) =>
       sheet.read((tx, open) => readRecords(tx, open, { after, sort, limit: 1 }))
     const forged = Buffer.from('{"r":1,"n":0,"p":0,"k":["1 or 1=1"]}').toString('base64url')
@@ -104,7 +104,7 @@ describe('what people write', () => {
     )
   })
 
-  test('is found by all its words in any cell, also by the label of an option and by a text that did not fit', async () => {
+  test("is found by all its words in any cell, also by an option's label and by a text that did not fit", async () => {
     const records: TestRecord[] = [
       { cells: { c1: 'Blue bicycle', c2: 'w1' } },
       { cells: { c1: 'Blue 100% car' }, errors: { c3: { code: 'not_a_number', text: 'many bicycles' } } },
@@ -144,7 +144,7 @@ describe('moments', () => {
     [{ op: 'lte', value: '2026-03-04' }, [0, 1, 2]],
     [{ op: 'eq', value: '2026-03-04T00:00:00+01:00' }, [1]],
     [{ op: 'lt', value: '2026-03-03T23:00:00Z' }, [0]],
-  ] as const)('of a day are those of its column’s zone: %j', async (asked, expected) => {
+  ] as const)('of a day are those in its column’s time zone: %j', async (asked, expected) => {
     const zoned = await makeSheet(db, {
       columns: [column],
       records: moments.map((c1) => ({ cells: { c1 } })),

@@ -38,7 +38,7 @@ const names = async (query: { filter?: sheets.Filter; sort?: string }) => {
   return items.map(({ cells }) => cells['name'])
 }
 
-test('an empty checkbox is neither true nor false, to filters, sorts, groups and formulas', async () => {
+test('an empty checkbox is neither true nor false in filters, sorts, groups and formulas', async () => {
   const box = (op: sheets.FilterOp, value?: boolean): Promise<unknown[]> =>
     names({ filter: { column: 'done', op, ...(value === undefined ? {} : { value }) } })
   expect(await box('eq', false)).toEqual(['no'])
@@ -89,7 +89,7 @@ test('a conversion to text and back keeps an empty box empty', async () => {
   }
 })
 
-test('a saved filter for what is not checked finds what it found before', async () => {
+test('a saved filter for unchecked boxes finds the same as before', async () => {
   const filter = {
     and: [
       { column: 'done', op: 'eq', value: false },

@@ -52,7 +52,7 @@ test('one condition finds the rows with an error in any column, beside others an
   expect(deleted).toBe(2)
 })
 
-test('nothing else can be asked of a whole row', async () => {
+test('nothing else can be asked about a whole row', async () => {
   const query = { filter: JSON.stringify({ has: 'cells' }) }
   await expect(client.call(sheets.listRecords, { params: { id }, query })).rejects.toMatchObject({
     status: 400,

@@ -90,7 +90,7 @@ const EXPECTED_RARE = RECORDS.flatMap(({ cells }, n) =>
   cells.c1 === 'Word 77' && cells.c3 !== 'won' ? [n] : [],
 )
 
-test('a sheet that has just grown is counted for whoever plans how to read it', async () => {
+test('counts a sheet that has just grown for the query planner', async () => {
   const { context } = server.running
   await analyzeGrown(context, [sheet.sheetId])
   const { rows } = await sql<{ counted: number }>`select reltuples as counted from pg_class
@@ -100,7 +100,7 @@ test('a sheet that has just grown is counted for whoever plans how to read it', 
   expect(rows[0]!.counted).toBeGreaterThan(ROWS / 2)
 })
 
-test('a sheet that grows by calls is counted behind the one that makes it large', async () => {
+test('counts a sheet that grows through calls after the one that makes it large', async () => {
   const { context } = server.running
   const { id } = await person.client.call(sheets.create, {
     body: { name: 'Grown', columns: [{ label: 'Name', key: 'name' }] },
@@ -128,7 +128,7 @@ describe('a large sheet', () => {
     expect(idsOf(await list({ at: ROWS, limit: 5 }))).toEqual([])
   })
 
-  test('is sorted before there is an index, which is asked for and then used', async () => {
+  test('is sorted before there is an index, which is requested and then used', async () => {
     expect((await list({ sort: descending, limit: 1 })).index).toBe('building')
     await expectOrder()
     await expect
@@ -147,7 +147,7 @@ describe('a large sheet', () => {
     expect(idsOf(across)).toEqual(idsAt(BY_NUMBER.slice(begin, begin + 1000)))
   })
 
-  test('is filtered with and without an index alike', async () => {
+  test('is filtered the same with and without an index', async () => {
     const query = { filter: filterText(RARE), limit: 50 }
     const without = await list(query)
     expect(idsOf(without)).toEqual(idsAt(EXPECTED_RARE))
@@ -164,7 +164,7 @@ describe('a large sheet', () => {
     expect(total).toBe(EXPECTED_RARE.length)
   })
 
-  test('gives what few records fit, and what many do', async () => {
+  test('returns what few records match, and what many do', async () => {
     const fits = (word: string) => RECORDS.flatMap(({ cells }, n) => (cells.c1.endsWith(word) ? [n] : []))
     const few = { column: 'k1', op: 'endsWith', value: ' 4321' } as const
     expect(idsOf(await list({ filter: filterText(few), limit: 50 }))).toEqual(idsAt(fits(' 4321')))
@@ -181,7 +181,7 @@ describe('a large sheet', () => {
     expect(idsOf(sorted)).toEqual(idsAt(BY_NUMBER.filter((n) => wanted.has(n)).slice(0, 50)))
   })
 
-  test('is added up in pieces as it is at once', async () => {
+  test('is summed in pieces with the same result', async () => {
     const body = {
       groupBy: ['k3', 'k4'],
       metrics: [
@@ -226,7 +226,7 @@ describe('a large sheet', () => {
     expect((await sheet.read((tx, open) => countRecords(tx, open, { filter }))).total).toBe(ROWS)
   })
 
-  test('is read by nobody else, though its statements run without row-level security', async () => {
+  test("can't be read by others, though its statements run without row-level security", async () => {
     const stranger = await makeSheet(server.running.context.db, { columns: [...COLUMNS], records: [] })
     const open = await sheet.read(async (_, one) => one)
     const seen = await stranger.read(async (tx) => {
@@ -238,7 +238,7 @@ describe('a large sheet', () => {
     expect(seen).toEqual({ items: [], role: 'millrace_app' })
   })
 
-  test('loses the index of a column that is no more, and those that nobody uses', async () => {
+  test('loses the index of a deleted column, and unused ones', async () => {
     expect(await indexNames()).toHaveLength(2)
     await sheet.read((tx) => forgetIndex(tx, sheet.sheetId, 'c2'))
     expect(await dropUnusedIndexes(server.running.context)).toBe(1)
@@ -249,7 +249,7 @@ describe('a large sheet', () => {
     expect(await indexNames()).toEqual([])
   })
 
-  test('gets an index again that is missing after a restore', async () => {
+  test('rebuilds an index that is missing after a restore', async () => {
     const query = { sort: 'k4', limit: 1 }
     await list(query)
     await expect.poll(async () => (await list(query)).index, { timeout: 120_000 }).toBe('ready')

@@ -33,7 +33,7 @@ async function paged(sheet: TestSheet, view: ReadView, limit: number): Promise<s
 
 const SAMPLES = fc.sample(record, { numRuns: 120, seed: 4 })
 
-test('any filter and order gives what plain JavaScript gives, by cursor, by row number and as a count', async () => {
+test('any filter and order returns the same as plain JavaScript, by cursor, by row number and as a count', async () => {
   const sheet = await makeSheet(db, { columns: COLUMNS, records: SAMPLES })
   const numbered = SAMPLES.map((one, no) => ({ ...one, no }))
   await fc.assert(
@@ -83,7 +83,7 @@ test('a window of very large records ends early, and its cursor leads through al
   expect(without.items).toHaveLength(30)
 })
 
-test('cells of an AI column that are missing are found the same by looking each up and by going through all', async () => {
+test('missing cells of an AI column are found the same by lookups and by a full pass', async () => {
   const rows = LARGE_ROWS + 500
   const records = Array.from({ length: rows }, () => ({ cells: {} }))
   const sheet = await makeSheet(db, { columns: [{ type: 'live' }], records })

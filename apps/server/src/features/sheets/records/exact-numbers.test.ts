@@ -59,7 +59,7 @@ test('numbers of a body keep all of their digits, up to the export', async () =>
   expect(lines.at(-1)).toContain('"i":9223372036854775807,')
 })
 
-test('what cannot be held whole is refused, and never changed', async () => {
+test('refuses what cannot be stored exactly, and never changes it', async () => {
   const { id } = await newSheet()
   for (const [cells, why] of [
     ['{"data":9007199254740993}', 'send that number as text'],
@@ -84,7 +84,7 @@ test('what cannot be held whole is refused, and never changed', async () => {
   expect(record!.cells).toEqual({ data: { a: 9007199254740992, b: '9007199254740993' } })
 })
 
-test('what is kept as an error, and what is told of a conflict, has the digits that were sent', async () => {
+test('errors and conflicts show the digits that were sent', async () => {
   const { id } = await newSheet()
   const kept =
     '{"invalid":"keep","records":[{"cells":{"data":[9007199254740993],"text":1.00000000000000000001}}]}'

@@ -35,7 +35,7 @@ async function makeSheet() {
 
 const dayFirst = { settings: { dateOrder: 'dmy' } }
 
-test('the history tells of a new type of a column, with the cell before and after', async () => {
+test("the history shows a column's new type, with the cell before and after", async () => {
   const { client, id, add, write, retype, history } = await makeSheet()
   const one = await add('01/02/2026')
   await write(one, '03/02/2026')
@@ -64,7 +64,7 @@ test('the history tells of a new type of a column, with the cell before and afte
   ])
 })
 
-test('the history stays right when a new type is undone, done again and followed by another', async () => {
+test('the history stays right when a new type is undone, redone and followed by another', async () => {
   const { add, write, retype, undo, history } = await makeSheet()
   const quiet = await add('01/02/2026')
   const busy = await add('02/02/2026')

@@ -17,7 +17,7 @@ const namesIn = async (client: Client, id: string) =>
     ({ cells }) => cells.name,
   )
 
-test('creates each missing record once and links all cells; one undo takes back both, and redo brings them again', async () => {
+test('creates each missing record once and links all cells; one undo reverts both, and redo restores them', async () => {
   const { client } = await server.signUp()
   const { customers, orders, paste, rows } = await linkedSheets(client, ['Ada', 'Bob', 'Bob'])
   await paste('Zed', 'zed ', 'Ada, Zed, "Smith, John"', 'Bob', 'Bob, Yves', 'Ada', '🤖')
@@ -56,7 +56,7 @@ test('creates each missing record once and links all cells; one undo takes back 
   expect(await namesIn(client, customers)).toEqual(names)
 })
 
-test('links cells to records that came after them, and creates none unless asked to', async () => {
+test('links cells to records added after them, and creates none unless asked to', async () => {
   const { client } = await server.signUp()
   const { customers, orders, paste, rows } = await linkedSheets(client, ['Ada'])
   await paste('Bob', 'Cem')
@@ -66,7 +66,7 @@ test('links cells to records that came after them, and creates none unless asked
   expect(await namesIn(client, customers)).toEqual(['Ada', 'Bob'])
 })
 
-test('what the linked sheet does not take stays an error, with the reason', async () => {
+test('keeps what the linked sheet refuses as an error, with the reason', async () => {
   const { client } = await server.signUp()
   const validators = { maxLength: 5 }
   const { customers, orders, paste, rows } = await linkedSheets(client, ['Ada'], {
@@ -82,7 +82,7 @@ test('what the linked sheet does not take stays an error, with the reason', asyn
   expect(await namesIn(client, customers)).toEqual(['Ada', 'Short'])
 })
 
-test('titles that are calculated, and sheets in the trash, are told instead of tried', async () => {
+test('reports calculated titles and sheets in the trash instead of trying', async () => {
   const { client } = await server.signUp()
   const formula = { label: 'Title', type: 'formula' as const, settings: { formula: 'CONCAT({n}, "!")' } }
   const { orders, customers, paste } = await linkedSheets(client, [], {
@@ -106,7 +106,7 @@ test('titles that are calculated, and sheets in the trash, are told instead of t
   expect((await callsOf(client, orders).rows())[2]).toEqual({ code: 'unknown_record', text: '1!' })
 })
 
-test('a sheet may link to itself', async () => {
+test('a sheet can link to itself', async () => {
   const { client } = await server.signUp()
   const { id } = await client.call(sheets.create, { body: { name: 'Tasks', columns: [{ label: 'Name' }] } })
   await client.call(sheets.addColumn, {
@@ -141,7 +141,7 @@ test('ten thousand cells are linked to as many new records in one step', async (
   expect(all.total).toBe(10_001)
 })
 
-test('only whoever may write creates records, and only in a column of links', async () => {
+test('only people who can write create records, and only in a link column', async () => {
   const { client } = await server.signUp()
   const { orders } = await linkedSheets(client, [])
   const other = await server.signUp()

@@ -51,7 +51,7 @@ async function expectCountsRight(id: string) {
   expect(rows[0]).toEqual({ counted: true, blocks: true })
 }
 
-test('two people who change one record: the second is told of both values', async () => {
+test('when two people change one record, the second is shown both values', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client)
   const { rows } = await sheet.add({ name: 'First', n: '1' })
@@ -65,7 +65,7 @@ test('two people who change one record: the second is told of both values', asyn
   })
 })
 
-test('a batch names each row that failed and why; the others are written', async () => {
+test('a batch names each failed row and why; the others are written', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client)
   const { rows } = await sheet.add({ name: 'A' }, { name: 'B' })
@@ -101,7 +101,7 @@ test('an atomic batch writes nothing when one row fails', async () => {
   expect(await sheet.list()).toEqual([])
 })
 
-test('a call that took nothing is refused, and says of each row why', async () => {
+test('a call of which nothing was accepted is refused, with the reason for each row', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client)
   const add = (body: { cells: Record<string, string> }) =>
@@ -133,7 +133,7 @@ test('a call that took nothing is refused, and says of each row why', async () =
   expect(await remove([id, gone])).toMatchObject({ deleted: 1, failed: 1 })
 })
 
-test('what a column cannot take is kept with its text when asked to, and a good value clears it', async () => {
+test('what a column cannot hold is kept as text if requested, and a valid value clears it', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client, [{ label: 'N', key: 'n', type: 'number', required: true }])
   const paste = (records: { id?: string; cells: { n: string | null } }[]) =>
@@ -146,7 +146,7 @@ test('what a column cannot take is kept with its text when asked to, and a good 
   expect((await sheet.list())[0]).toMatchObject({ cells: { n: '12.50' }, errors: {} })
 })
 
-test('a value that may not be held twice is refused, also within one call, and numbers are compared as numbers', async () => {
+test('a unique value is refused if it exists, also within one call, and numbers are compared as numbers', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client, [{ label: 'N', key: 'n', type: 'number', validators: { unique: true } }])
   await sheet.add({ n: '1.5' })
@@ -169,7 +169,7 @@ test('a value that may not be held twice is refused, also within one call, and n
   expect(swapped).toMatchObject({ updated: 2, failed: 0 })
 })
 
-test('upsert changes the records that have the key and adds the others; equal keys in one call are one record', async () => {
+test('upsert updates the records with the key and adds the others; equal keys in one call are one record', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client)
   await sheet.add({ name: 'A', n: '1' }, { name: 'Twice', n: '2' }, { name: 'Twice', n: '3' })
@@ -201,7 +201,7 @@ test('upsert changes the records that have the key and adds the others; equal ke
   await expectCountsRight(sheet.id)
 })
 
-test('upsert by several columns, one of them a number, means the record that has them all', async () => {
+test('upsert by several columns, one of them a number, matches the record with all of them', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client)
   await sheet.add({ name: 'A', n: '1' }, { name: 'A', n: '2' })
@@ -215,7 +215,7 @@ test('upsert by several columns, one of them a number, means the record that has
   expect(outcome.rows.map((row) => row.outcome)).toEqual(['updated', 'inserted'])
 })
 
-test('records are put after others, to the front, and moved, however often at one place', async () => {
+test('records are inserted after others, at the front, and moved, however often in one place', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client)
   const { rows } = await sheet.add({ name: 'a' }, { name: 'z' })
@@ -256,7 +256,7 @@ test('a call with many rows is undone in one step, and redone by undoing that', 
   await expectCountsRight(sheet.id)
 })
 
-test('undo leaves what somebody has changed since, and says so', async () => {
+test('undo keeps what someone has changed since, and says so', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client)
   const { rows } = await sheet.add({ name: 'A', n: '1' })
@@ -270,7 +270,7 @@ test('undo leaves what somebody has changed since, and says so', async () => {
   expect((await sheet.list())[0]!.cells).toEqual({ name: 'A', n: '3' })
 })
 
-test('deleted records lie in the trash with who deleted them, and come back to their places', async () => {
+test('deleted records are in the trash with who deleted them, and return to their positions', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client)
   const { rows } = await sheet.add({ name: 'A' }, { name: 'B' }, { name: 'C' })
@@ -296,7 +296,7 @@ test('deleted records lie in the trash with who deleted them, and come back to t
   await expectCountsRight(sheet.id)
 })
 
-test('the history tells who changed which cell, also of a record in the trash', async () => {
+test('the history shows who changed which cell, also of a record in the trash', async () => {
   const { client, userId } = await server.signUp()
   const sheet = await make(client)
   const { rows } = await sheet.add({ name: 'A', n: '1' })
@@ -314,7 +314,7 @@ test('the history tells who changed which cell, also of a record in the trash', 
   expect(rest.items.map(({ kind }) => kind)).toEqual(['create'])
 })
 
-test('the history tells what was undone and what was done again, however often', async () => {
+test('the history shows what was undone and redone, however often', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client)
   const { rows } = await sheet.add({ name: 'A' })
@@ -365,7 +365,7 @@ test('ten thousand records in one call, each only once', async () => {
   await expectCountsRight(sheet.id)
 })
 
-test('a large batch is read only for those who may send it, and a larger one is refused', async () => {
+test('a large batch is only read for people who can send it, and a larger one is refused', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client)
   const records = (size: number) => ({
@@ -378,7 +378,7 @@ test('a large batch is read only for those who may send it, and a larger one is 
   await expect(send(client, 20_000_000)).rejects.toMatchObject({ status: 413 })
 })
 
-test('of many who write the same value at once where no two may be equal, one succeeds', async () => {
+test('when many write the same unique value at once, one succeeds', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client, [{ label: 'Name', key: 'name', validators: { unique: true } }])
   const write = () => client.call(sheets.createRecords, { ...sheet.on, body: { cells: { name: 'Only' } } })
@@ -391,7 +391,7 @@ test('of many who write the same value at once where no two may be equal, one su
   await expectCountsRight(sheet.id)
 })
 
-test('a key or a value never reaches SQL as text', async () => {
+test('keys and values never reach SQL as text', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client)
   const evil = `'); drop table sheets; --`

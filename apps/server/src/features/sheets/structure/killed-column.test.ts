@@ -17,7 +17,7 @@ afterEach(() => server.close())
 const SLOW = `SUM(${Array(30).fill('{n} * {n}').join(', ')})`
 const WAIT = { timeout: 60_000, interval: 50 }
 
-it('a calculation over which the process is killed three times fails, and another formula works', async () => {
+it('a calculation that kills the process three times fails, and another formula works', async () => {
   const baseUrl = `${server.url}/api`
   const user = { username: 'owner@example.test', password: PASSWORD }
   const { token } = await createClient({ baseUrl }).call(accounts.signup, { body: user })

@@ -20,7 +20,7 @@ const NAME_AND_N: sheets.NewColumn[] = [
   { label: 'N', key: 'n', type: 'number' },
 ]
 
-test('sheets are found by name and type, in the order wished, page by page', async () => {
+test('sheets are found by name and type, in the requested order, page by page', async () => {
   const { client } = await server.signUp()
   for (const name of ['Beta', 'alpha', 'Gamma_1'])
     await client.call(sheets.create, {
@@ -42,7 +42,7 @@ test('sheets are found by name and type, in the order wished, page by page', asy
   expect((await list({ size: 1 })).total).toBe(3)
 })
 
-test('a sheet is renamed, put into the trash and brought back; each is in the trail', async () => {
+test('a sheet is renamed, moved to the trash and restored; each is in the audit trail', async () => {
   const { client, accountId } = await server.signUp()
   const { id, on, get } = await make(client, NAME_AND_N)
   await client.call(sheets.update, { ...on, body: { name: 'Prices' } })
@@ -57,7 +57,7 @@ test('a sheet is renamed, put into the trash and brought back; each is in the tr
   expect(told).toEqual(['sheet.restore', 'sheet.delete', 'sheet.update', 'sheet.create'])
 })
 
-test('a sheet or column that was deleted too long ago does not come back', async () => {
+test("a sheet or column deleted too long ago can't be restored", async () => {
   const { client } = await server.signUp()
   const { id, on } = await make(client, NAME_AND_N)
   const { columnId } = await client.call(sheets.deleteColumn, { ...on, body: { column: 'n' } })
@@ -72,7 +72,7 @@ test('a sheet or column that was deleted too long ago does not come back', async
   await expect(client.call(sheets.restore, on)).rejects.toMatchObject({ status: 404 })
 })
 
-test('columns are added, moved and renamed; formulas go on by the new name', async () => {
+test('columns are added, moved and renamed; formulas follow the new name', async () => {
   const { client } = await server.signUp()
   const { on, get } = await make(client, NAME_AND_N)
   await client.call(sheets.createRecords, { ...on, body: { cells: { n: '2' } } })
@@ -88,7 +88,7 @@ test('columns are added, moved and renamed; formulas go on by the new name', asy
   expect(items[0]!.cells).toEqual({ amount: '2', double: '4' })
 })
 
-test('a column that cannot work is refused with every problem named', async () => {
+test('an invalid column is refused with every problem named', async () => {
   const { client } = await server.signUp()
   const { on } = await make(client, NAME_AND_N)
   const add = (body: sheets.NewColumn) => client.call(sheets.addColumn, { ...on, body })
@@ -119,7 +119,7 @@ test('a column that cannot work is refused with every problem named', async () =
   ])
 })
 
-test('a column that a view or formula uses is not deleted unless forced, and comes back with its cells', async () => {
+test('a column used by a view or formula is not deleted unless forced, and is restored with its cells', async () => {
   const { client } = await server.signUp()
   const { on, get } = await make(client, [
     ...NAME_AND_N,
@@ -155,7 +155,7 @@ test('a column that a view or formula uses is not deleted unless forced, and com
   expect(whole).toMatchObject({ cells: { name: 'A', n: '2', double: '4' }, errors: {} })
 })
 
-test('a restored column whose key was taken gets another', async () => {
+test('a restored column whose key is taken gets another', async () => {
   const { client } = await server.signUp()
   const { on, get } = await make(client, NAME_AND_N)
   const { columnId } = await client.call(sheets.deleteColumn, { ...on, body: { column: 'name' } })
@@ -166,7 +166,7 @@ test('a restored column whose key was taken gets another', async () => {
   })
 })
 
-test('values are made unique only where they are', async () => {
+test('values can only be made unique where they are', async () => {
   const { client } = await server.signUp()
   const { on } = await make(client, NAME_AND_N)
   await client.call(sheets.createRecords, {
@@ -179,7 +179,7 @@ test('values are made unique only where they are', async () => {
   })
 })
 
-test('a sheet to which others link is not deleted, and says by whom it is used', async () => {
+test('a sheet that others link to is not deleted, and says what uses it', async () => {
   const { client } = await server.signUp()
   const target = await make(client, NAME_AND_N)
   await make(client, [{ label: 'Target', type: 'link', settings: { sheetId: target.id } }])

@@ -57,7 +57,7 @@ test('each column of a file has its own order, and dots never follow slashes', a
 
 const EITHER = 'When\n03/04/2025\n05/06/2025\n2025-07-08\n'
 
-test('an order that nobody can tell is told with its counts, and never guessed', async () => {
+test('an ambiguous order is reported with counts, and never guessed', async () => {
   const uploadId = await files.upload('either.csv', EITHER)
   const { columns } = await files.preview(uploadId)
   expect(columns).toMatchObject([
@@ -71,7 +71,7 @@ test('an order that nobody can tell is told with its counts, and never guessed',
   expect(unsaid.done.cellsBad).toBe(2)
 })
 
-test('the order is that of the mapping, else of the file, else of the column', async () => {
+test('the order is that of the mapping, otherwise of the file, otherwise of the column', async () => {
   const uploadId = await files.upload('said.csv', EITHER)
   const column = { ...DATES, settings: { dateOrder: 'dmy' as const } }
   const [byDay, byMonth] = [
@@ -84,7 +84,7 @@ test('the order is that of the mapping, else of the file, else of the column', a
   expect((await imported(uploadId, { options, dateOrder: 'mdy' })).cells).toEqual(byMonth)
 })
 
-test('texts in a workbook are asked about as those of any other file', async () => {
+test('texts in a workbook are asked about like those of any other file', async () => {
   const book = makeXlsx([{ name: 'A', rows: [['When'], ['03/04/2025'], ['12/11/10'], ['13.01.2025']] }])
   const uploadId = await files.upload('book.xlsx', new Uint8Array(book))
   const { columns } = await files.preview(uploadId)

@@ -36,7 +36,7 @@ const files = () =>
 const HOW = /^“x[^”]*”: .*import CSV, TSV, JSON and XLSX/
 
 describe('a file to import', () => {
-  it.each(Object.entries(UNREADABLE))('that is a %s is refused under every name', async (_kind, make) => {
+  it.each(Object.entries(UNREADABLE))('that is a %s is refused under any name', async (_kind, make) => {
     for (const name of ['x.csv', 'x.xlsx', 'x.json', 'x.exe', 'x']) {
       await expect(send(name, make()), name).rejects.toMatchObject({
         status: 400,
@@ -58,14 +58,14 @@ describe('a file to import', () => {
     expect(await files()).toEqual(before)
   })
 
-  it.each(Object.entries(ENCODED))('in %s is read as it was written', async (_name, { bytes, text }) => {
+  it.each(Object.entries(ENCODED))('in %s is read correctly', async (_name, { bytes, text }) => {
     const { uploadId } = await send('list.csv', bytes)
     const body = { options: { format: 'csv' as const, delimiter: ';' as const, header: false } }
     const preview = await admin.client.call(sheets.preview, { params: { uploadId }, body })
     expect(JSON.stringify(preview)).toContain(text)
   })
 
-  it('that is a workbook or JSON is taken', async () => {
+  it('that is a workbook or JSON is accepted', async () => {
     const workbook = makeXlsx([{ name: 'One', rows: [['a'], ['b']] }])
     expect(await send('list.csv', workbook)).toMatchObject({ name: 'list.csv' })
     expect(await send('list.json', Buffer.from('[{"a":1}]'))).toMatchObject({ name: 'list.json' })
@@ -78,7 +78,7 @@ describe('the file of a cell', () => {
     ['a picture called a text', makePng(), 'notes.txt', 'text/plain', 'image/png'],
     ['a text called a picture', Buffer.from('hello'), 'photo.png', 'image/png', 'text/plain'],
     ['JSON', Buffer.from('{"a":1}'), 'a.json', 'application/json', 'application/json'],
-  ])('%s is kept as what it is', async (_name, bytes, name, type, mediaType) => {
+  ])('%s is stored as what it is', async (_name, bytes, name, type, mediaType) => {
     const params = { id: sheetId }
     const kept = await admin.client.call(sheets.uploadCellFile, { params, body: formOf(name, bytes, type) })
     expect(kept).toMatchObject({ name, mediaType })

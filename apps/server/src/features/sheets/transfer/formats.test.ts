@@ -34,7 +34,7 @@ const utf16 = (text: string, big: boolean) => {
 const latin = (text: string) => own(Buffer.from(text, 'latin1'))
 
 describe('a file is recognised', () => {
-  it('by delimiter, encoding and the way its numbers and dates are written', async () => {
+  it('by delimiter, encoding and the format of its numbers and dates', async () => {
     const seen = await previewOf(
       'bäume.csv',
       latin('Name;Höhe;Seit\nBuche;12,50;31.12.2020\nAhorn;9,75;01.05.2019\n'),
@@ -61,7 +61,7 @@ describe('a file is recognised', () => {
     }
   })
 
-  it('and told how else it may be read', async () => {
+  it('with other ways to read it', async () => {
     const id = await files.upload('x.csv', 'a;b,c\n1;2,3\n')
     expect((await files.preview(id, { delimiter: ';', header: false })).rows).toEqual([
       ['a', 'b,c'],
@@ -74,7 +74,7 @@ describe('a file is recognised', () => {
     await expect(files.preview(id, { format: 'xlsx' })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('with what is odd about it', async () => {
+  it('with what is unusual about it', async () => {
     const odd = await previewOf('odd.csv', 'Name,name,\na,b,c\nd\ne,f,g,h\n')
     expect(codes(odd)).toEqual(['duplicate_headers', 'short_rows', 'long_rows'])
     expect(odd.columns[2]!.header).toBe('Column 3')
@@ -88,7 +88,7 @@ describe('a file is recognised', () => {
 })
 
 describe('bad input', () => {
-  it('is named row by row, and the rest is taken', async () => {
+  it('is reported row by row, and the rest is imported', async () => {
     const cell = 'x'.repeat(10 * 1024 * 1024)
     const { done, sheet } = await files.bring(
       'bad.csv',
@@ -103,7 +103,7 @@ describe('bad input', () => {
     expect(report.length).toBeLessThan(10_000)
   })
 
-  it('is told of bytes that are not of the encoding', async () => {
+  it('reports bytes that are not in the encoding', async () => {
     const bytes = Buffer.concat([Buffer.from('Name\nÄpfel\n'), Buffer.from([0xc4, 0x70, 0x0a])])
     const uploadId = await files.upload('mixed.csv', own(bytes))
     const { id } = await client.call(sheets.create, { body: { name: 'M', columns: [{ label: 'Name' }] } })

@@ -18,7 +18,7 @@ const csvOf = (rows: string[][]) =>
   rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
 
 describe('importing', () => {
-  it('takes a file as it was guessed, with every digit', async () => {
+  it('reads a file as guessed, with every digit', async () => {
     const { done, items, seen } = await files.bring(
       'people.csv',
       'Name,Id,Price,Code,Since\nAda,9007199254740993,0.10,007,2026-03-01\nBea,-1,12.50,042,2025-12-31\n',
@@ -55,7 +55,7 @@ describe('importing', () => {
     expect(far.items.map(({ cells }) => cells.number)).toEqual(['3210', '3211', '3212'])
   })
 
-  it('keeps what a column cannot take, or refuses the row, and names both', async () => {
+  it('keeps values that do not fit, or refuses the row, and reports both', async () => {
     const content = 'Name,Amount\nAda,12\nBea,a dozen\n,5\n'
     const uploadId = await files.upload('amounts.csv', content)
     const { id } = await owner.client.call(sheets.create, {
@@ -86,7 +86,7 @@ describe('importing', () => {
     ])
   })
 
-  it('updates by keys, adds the rest, and tells the history', async () => {
+  it('updates by keys, adds the rest, and records it in the history', async () => {
     const { sheet, items } = await files.bring('first.csv', 'Sku,Stock\nA1,5\nB2,6\nC3,7\n')
     const { id } = sheet
     const uploadId = await files.upload('second.csv', 'Stock,Sku\n50,A1\n6,B2\n9,D4\n1,\n')
@@ -129,7 +129,7 @@ describe('importing', () => {
     expect(report).toContain('Sku: is empty')
   })
 
-  it('holds unique columns to their rule, in the file and in the sheet', async () => {
+  it('keeps unique columns unique, in the file and in the sheet', async () => {
     const { id } = await owner.client.call(sheets.create, {
       body: { name: 'Unique', columns: [{ label: 'Mail', validators: { unique: true } }] },
     })
@@ -141,7 +141,7 @@ describe('importing', () => {
     expect(await files.ended(id, again.id)).toMatchObject({ inserted: 0, rowsBad: 3 })
   })
 
-  it('takes an import out again, but keeps what people made of its rows where they can have it back', async () => {
+  it('undoes an import, but keeps rows that people edited where they allow it', async () => {
     const { sheet, items, done } = await files.bring('out.csv', 'Name,Number\na,1\nb,2\nc,3\n')
     const { id } = sheet
     const own = { cells: { name: 'mine', number: '0' } }
@@ -168,7 +168,7 @@ describe('importing', () => {
     expect((await owner.client.call(sheets.get, { params: { id } })).rowCount).toBe(1)
   })
 
-  it('tells each person of its end until they have closed the notice', async () => {
+  it('notifies each person of its end until they have closed the notice', async () => {
     const { sheet, done } = await files.bring('notice.csv', 'Name,Number\na,1\n')
     const { id } = sheet
     const readState = async () => {

@@ -62,7 +62,7 @@ describe('an import', () => {
     expect(await numbersOf(id)).toEqual([])
   })
 
-  it('goes on when somebody changes the columns, row for row', MS, async () => {
+  it('continues when someone changes the columns, row for row', MS, async () => {
     const { id, importId } = await begin()
     await client.call(sheets.updateColumn, {
       params: { id },
@@ -88,7 +88,7 @@ describe('an import', () => {
     })
   })
 
-  it('that lost its job is taken up again; files that nobody needs any more are dropped', MS, async () => {
+  it('that lost its job is resumed; unneeded files are deleted', MS, async () => {
     const { context } = server.running
     const { kysely } = context.db
     const done = await files.bring('small.csv', 'Name\na\nb\n')
@@ -105,7 +105,7 @@ describe('an import', () => {
     expect(rows).toHaveLength(0)
   })
 
-  it('fails after its process died over the same rows three times, and is not tried again', MS, async () => {
+  it('fails after its process died three times at the same rows, and is not retried', MS, async () => {
     const uploadId = await files.upload('killer.csv', CSV)
     const columns: sheets.NewColumn[] = [{ label: 'Name' }]
     const { id } = await client.call(sheets.create, { body: { name: 'Killer', columns } })

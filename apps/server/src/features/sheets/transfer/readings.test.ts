@@ -31,7 +31,7 @@ async function imported(
   return items.map(({ cells, errors }) => errors['a'] ?? cells['a'] ?? null)
 }
 
-test('codes with leading zeros are no numbers, and are not made numbers by an import', async () => {
+test("codes with leading zeros are not numbers, and an import doesn't make them numbers", async () => {
   const uploadId = await files.upload('codes.csv', 'Code\n00123\n01067\n80331\n')
   const { columns } = await files.preview(uploadId)
   expect(columns[0]).toMatchObject({
@@ -47,7 +47,7 @@ test('codes with leading zeros are no numbers, and are not made numbers by an im
   ])
 })
 
-test('amounts in several currencies are told, and not taken for one', async () => {
+test("reports amounts in several currencies, and doesn't treat them as one", async () => {
   const uploadId = await files.upload('prices.csv', 'Price;City\n$5;Rome\n€6;Oslo\n£7;Paris\n€8;Bonn\n')
   const { columns } = await files.preview(uploadId)
   expect(columns[0]).toMatchObject({
@@ -70,7 +70,7 @@ test('amounts in several currencies are told, and not taken for one', async () =
   expect(single.items.map(({ cells }) => cells['price'])).toEqual(['5', '6.50'])
 })
 
-test('each column of a file has its own sign of decimals, and none is guessed', async () => {
+test('each column of a file has its own decimal separator, and none is guessed', async () => {
   const uploadId = await files.upload('signs.csv', 'A;B;C\n1.234;1,5;1.234\n7.5;1.250;5.678\n')
   const { columns, options } = await files.preview(uploadId)
   expect(options).not.toHaveProperty('decimal')
@@ -95,7 +95,7 @@ test('each column of a file has its own sign of decimals, and none is guessed', 
   ])
 })
 
-test('numbers of a workbook and of JSON are what they are; only their texts are asked about', async () => {
+test('numbers of a workbook and of JSON are unambiguous; only their texts are asked about', async () => {
   const book = makeXlsx([{ name: 'A', rows: [['A'], [1.234], ['5,678'], [1.5]] }])
   const uploadId = await files.upload('book.xlsx', new Uint8Array(book))
   expect((await files.preview(uploadId)).columns[0]!.numbers).toMatchObject({ numbers: 1, ambiguous: 1 })

@@ -108,7 +108,7 @@ afterAll(() => server.stop())
 const contents = async (id: string) =>
   (await files.records(id)).map(({ cells, errors }) => ({ cells, errors }))
 
-describe('a sheet that goes out and comes in again', () => {
+describe('an exported and imported sheet', () => {
   it.each(['csv', 'xlsx', 'json', 'ndjson'] as const)('as %s is the same', async (format) => {
     const bytes = await files.download(`${sheet.id}/export?format=${format}&safe=false`)
     const uploadId = await files.upload(`everything.${format}`, new Uint8Array(bytes))
@@ -133,7 +133,7 @@ describe('a sheet that goes out and comes in again', () => {
 })
 
 describe('exporting', () => {
-  it('shows formulas as text unless asked otherwise, and leaves numbers alone', async () => {
+  it('shows formulas as text unless requested otherwise, and leaves numbers alone', async () => {
     const text = String(await files.download(`${sheet.id}/export?format=csv&fields=name,notes,share`))
     expect(text.startsWith('\ufeffName,')).toBe(true)
     const lines = text.split('\r\n')
@@ -143,7 +143,7 @@ describe('exporting', () => {
     expect(plain).toContain('\r\n+1\r\n')
   })
 
-  it('holds to filter, order, search and fields', async () => {
+  it('respects filter, order, search and fields', async () => {
     const filter = encodeURIComponent(JSON.stringify({ and: [{ column: 'big', op: 'notEmpty' }] }))
     const path = `${sheet.id}/export?format=ndjson&filter=${filter}&sort=-big&fields=big,name`
     const lines = String(await files.download(path))
@@ -167,7 +167,7 @@ describe('exporting', () => {
     expect(seen).toMatchObject({ rowCount: 2345, estimated: false })
   })
 
-  it('cuts what a workbook cannot hold, and says so in it', async () => {
+  it('truncates what a workbook cannot hold, and says so in it', async () => {
     const long = await client.call(sheets.create, {
       body: { name: 'Long', columns: [{ label: 'Text', type: 'longText' }] },
     })

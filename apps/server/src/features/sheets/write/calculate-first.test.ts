@@ -59,7 +59,7 @@ async function longestIdle(act: () => Promise<unknown>): Promise<number> {
   return watched.longest
 }
 
-test('rows whose formulas take long are added, changed and changed back without a transaction that waits for them', async () => {
+test('adds, changes and reverts rows with slow formulas without a transaction waiting for them', async () => {
   const { client, on, read } = await heavySheet()
   const cells = async () => [...new Set((await read()).map((row) => row.cells.f))]
   const add = () => client.call(sheets.createBatch, { ...on, body: { records: named(7) } })
@@ -81,7 +81,7 @@ test('rows whose formulas take long are added, changed and changed back without 
   expect(await cells()).toEqual([result(7)])
 })
 
-test('what changes while formulas are calculated is calculated anew, and nothing of it is lost', async () => {
+test('recalculates what changes while formulas are calculated, and loses nothing', async () => {
   const { client, accountId, id, on, read } = await heavySheet()
   await client.call(sheets.createBatch, { ...on, body: { records: named(7) } })
   const [first, second] = await read()
@@ -126,7 +126,7 @@ test('what changes while formulas are calculated is calculated anew, and nothing
   })
 })
 
-test('a transaction that cannot be made again does not wait for formulas either', async () => {
+test("a transaction that can't be repeated does not wait for formulas either", async () => {
   const { client, accountId, id, on, read } = await heavySheet()
   await client.call(sheets.createBatch, { ...on, body: { records: named(7) } })
   const rows = (await read()).map((row) => ({ id: row.id, cells: { n: digits(5) } }))

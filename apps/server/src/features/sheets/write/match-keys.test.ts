@@ -46,7 +46,7 @@ const indexes = async (sheetId: string) =>
       where sheet_id = ${sheetId} order by 1`.execute(server.running.context.db.kysely)
   ).rows
 
-test('a large sheet gets an index of what is looked up with every write, and it finds the same records', async () => {
+test('a large sheet gets an index of what each write looks up, and finds the same records', async () => {
   const { context } = server.running
   const { client, accountId, id, on } = await large()
   const find = (keys: string[][]) =>

@@ -27,13 +27,13 @@ describe('the address', () => {
     },
   )
 
-  it('keeps a dotted disguise a name', () => {
+  it('keeps a disguised dot segment as a name', () => {
     expect(new URL(fillRequest(request({}), { city: '%2e%2e' }).url).pathname).toBe(
       '/v1/cities/%252e%252e/days',
     )
   })
 
-  it('refuses two dots that come together from two arguments', () => {
+  it('refuses two dots that combine from two arguments', () => {
     const template = request({ url: 'https://api.example.test/a/@@x@@@@y@@/b' })
     expect(() => fillRequest(template, { x: '.', y: '.' })).toThrow(ToolFailure)
   })
@@ -61,7 +61,7 @@ describe('the address', () => {
     )
   })
 
-  it('leaves out what is not given, and repeats the name of a list', () => {
+  it('leaves out missing values, and repeats the name for a list', () => {
     const query = [
       { name: 'tag', value: '@@tags@@' },
       { name: 'from', value: '@@from@@' },
@@ -73,7 +73,7 @@ describe('the address', () => {
 })
 
 describe('headers', () => {
-  it.each(['x\r\nX-Evil: 1', 'x\ny', 'x\u0000', 'naïve – dash'])('cannot be made of %j', (value) => {
+  it.each(['x\r\nX-Evil: 1', 'x\ny', 'x\u0000', 'naïve – dash'])('cannot contain %j', (value) => {
     const template = request({ headers: [{ name: 'X-Note', value: 'about @@note@@' }] })
     expect(() => fillRequest(template, { city: 'a', note: value })).toThrow('the header X-Note')
   })
@@ -83,7 +83,7 @@ describe('the body', () => {
   const bodyOf = (body: string, given: Record<string, unknown>) =>
     JSON.parse(fillRequest(request({ url: 'https://api.example.test/', body }), given).body!) as unknown
 
-  it('holds arguments as data, whatever they are', () => {
+  it('treats arguments as data, whatever they are', () => {
     const evil = '", "admin": true, "x": "'
     expect(bodyOf('{"name": "Dear @@name@@!", "n": "@@n@@"}', { name: evil, n: 3 })).toEqual({
       name: `Dear ${evil}!`,
@@ -99,11 +99,11 @@ describe('the body', () => {
     )
   })
 
-  it('does not fill what was filled in', () => {
+  it('does not fill inserted values', () => {
     expect(bodyOf('{"a": "x @@one@@"}', { one: '@@two@@', two: 'secret' })).toEqual({ a: 'x @@two@@' })
   })
 
-  it('leaves out what is not given', () => {
+  it('leaves out missing values', () => {
     expect(bodyOf('{"a": "@@a@@", "list": ["@@a@@", 1]}', {})).toEqual({ list: [1] })
   })
 })
@@ -137,7 +137,7 @@ describe('arguments', () => {
     expect(() => checkArguments(parameters, given)).toThrow(complaint)
   })
 
-  it('that fit are taken', () => {
+  it('that fit are accepted', () => {
     const given = { city: 'Ems', day: '2026-02-28', n: 2, who: [{ id: 'x' }] }
     expect(checkArguments(parameters, given)).toEqual(given)
   })

@@ -49,7 +49,7 @@ describe('eachWord', () => {
     expect(places).toEqual(['Über', 'naïve', 'e', 'mail', 'e-mail', '退', '款', '退款', '1,200', 'ﬁles'])
   })
 
-  it('cuts Thai by its dictionary and passes over words too long to be words', () => {
+  it('splits Thai by its dictionary and skips words too long to be words', () => {
     expect(wordsOf('นโยบายการคืนเงิน')).toContain('เงิน')
     expect(wordsOf(`${'x'.repeat(65)} ok`)).toEqual(['ok'])
   })

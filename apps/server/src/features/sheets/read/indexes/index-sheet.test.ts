@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('an index over which three processes died is given up as failed', async () => {
+it('gives up an index that killed three processes', async () => {
   const { client, accountId } = await server.signUp()
   const { id } = await client.call(sheets.create, { body: { name: 'S', columns: [{ label: 'N' }] } })
   await client.call(sheets.createRecords, { params: { id }, body: { cells: { n: 'x' }, after: null } })

@@ -19,7 +19,7 @@ function rowsOf(text: string, size = text.length, dialect: ConstructorParameters
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
 describe('CsvRows', () => {
-  it('gives back what was written, however the text is cut into pieces', () => {
+  it('returns what was written, however the text is split into pieces', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', 'é', '😀'), maxLength: 6 })
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
     fc.assert(
@@ -50,7 +50,7 @@ describe('CsvRows', () => {
     ])
   })
 
-  it('passes over a row that is too large, and goes on behind it', () => {
+  it('skips a row that is too large, and continues after it', () => {
     const large = 'x'.repeat(ROW_MAX_CHARS + 300_000)
     const text = `a,b\n${large},c\n1,2\n"${large}\n""\n${large}",d\n3,4\n`
     const rows = rowsOf(text, 100_000)
@@ -75,7 +75,7 @@ function itemsOf(text: string, size = text.length) {
 }
 
 describe('JsonItems', () => {
-  it('cuts a list into its records, however the text is cut into pieces', () => {
+  it('splits a list into its records, however the text is split into pieces', () => {
     fc.assert(
       fc.property(
         fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { minLength: 1, maxLength: 5 }),
@@ -91,7 +91,7 @@ describe('JsonItems', () => {
     )
   })
 
-  it('finds the list of an object, and tells when there is none', () => {
+  it('finds the list in an object, and reports when there is none', () => {
     expect(itemsOf('{"note":"[1]","meta":{"n":[9]},"rows":[{"a":1},{"a":2}],"more":[3]}', 4).found).toEqual([
       { text: '{"a":1}' },
       { text: '{"a":2}' },
@@ -107,7 +107,7 @@ describe('JsonItems', () => {
     ])
   })
 
-  it('passes over a record that is too large', () => {
+  it('skips a record that is too large', () => {
     const { found } = itemsOf(`[{"a":1},{"a":"${'x'.repeat(ROW_MAX_CHARS + 300_000)}"},{"a":3}]`, 100_000)
     expect(found.map(({ problem }) => problem)).toEqual([undefined, TOO_LARGE, undefined])
     expect(found[2]!.text).toBe('{"a":3}')
@@ -115,7 +115,7 @@ describe('JsonItems', () => {
 })
 
 describe('readJsonRecord', () => {
-  it('keeps every digit of numbers, and the rest as it was', () => {
+  it('keeps every digit of numbers, and the rest unchanged', () => {
     const text =
       '{"id":9007199254740993,"price":0.10,"on":true,"none":null,"tags":["a","b"],"deep":{"n":1.50},"e":1e3}'
     const read = readJsonRecord(text, () => false)
@@ -132,7 +132,7 @@ describe('readJsonRecord', () => {
     expect(json.ok && Object.fromEntries(json.values)).toEqual({ a: '"text"', b: '7' })
   })
 
-  it('names what is no record', () => {
+  it('names what is not a record', () => {
     expect(readJsonRecord('{"a":', () => false)).toEqual({ ok: false, problem: 'is not JSON' })
     for (const text of ['1', '"a"', 'null', '12345678901234567890'])
       expect(readJsonRecord(text, () => false).ok).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { kindOfFormat, numberText, plainDigits, shiftPoint } from './xlsx-numbers.ts'
 
 describe('numbers of workbooks', () => {
-  it('are told apart by their formats', () => {
+  it('are distinguished by their formats', () => {
     const kinds = ['General', '0.00', '#,##0 "days"', '0.0%', 'dd.mm.yyyy', 'h:mm', 'm/d/yy h:mm']
     expect(kinds.map(kindOfFormat)).toEqual([
       'number',
