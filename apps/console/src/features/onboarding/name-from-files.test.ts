@@ -11,7 +11,7 @@ it.each([
   [['12.pdf'], null],
   [['prices.csv', 'terms.docx'], null],
   [[], null],
-])('a base made from %j is called %j', (names, name) => {
+])('names a base made from %j %j', (names, name) => {
   expect(nameFromFiles(names)).toBe(name)
 })
 
@@ -24,6 +24,6 @@ it.each([
   [['Help desk'], 'Assistant'],
   [['assistant'], 'Assistant 2'],
   [['Assistant', 'Assistant 2', 'Assistant 4'], 'Assistant 3'],
-])('counts on where a name is taken (%j)', (taken, free) => {
+])('numbers a taken name (%j)', (taken, free) => {
   expect(freeName('Assistant', taken)).toBe(free)
 })

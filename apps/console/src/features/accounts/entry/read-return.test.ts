@@ -12,7 +12,7 @@ it('reads a code, a refusal, and nothing', () => {
     expect(readReturn(search)).toEqual({ kind: 'nothing' })
 })
 
-it('finds the key to the second step in a refusal, and only there', () => {
+it('finds the key for the second step only in a refusal', () => {
   const refusal = (details: ErrorDetails, status = 401) =>
     new ApiError({ status, code: 'unauthenticated', message: 'x', details })
   expect(secondFactorOf(refusal({ secondFactor: 'key' }))).toBe('key')

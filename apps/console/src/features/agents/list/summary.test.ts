@@ -18,7 +18,7 @@ const agent = {
   createdAt: '2026-01-01T00:00:00Z',
 }
 
-it('knows an agent that was kept from what is none', () => {
+it('distinguishes a stored agent from other values', () => {
   expect(isSummary(agent)).toBe(true)
   for (const other of [null, 'x', {}, { ...agent, knowledgeIds: null }, { ...agent, lastUsedAt: 3 }])
     expect(isSummary(other)).toBe(false)

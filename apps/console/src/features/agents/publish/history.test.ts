@@ -18,7 +18,7 @@ const typed = (field: string, before: string, after: string) =>
   })
 const past = () => useDraftHistory.getState().past
 
-it('takes what is typed in one field for one change', () => {
+it('treats typing in one field as one change', () => {
   typed('greeting', '', 'Good')
   vi.advanceTimersByTime(2000)
   typed('greeting', 'Good', 'Good day')
@@ -29,7 +29,7 @@ it('takes what is typed in one field for one change', () => {
   ])
 })
 
-it('takes a pause, another field, and what someone else wrote in between for the end of a change', () => {
+it("ends a change at a pause, at another field, and at someone else's change", () => {
   typed('greeting', '', 'Good')
   vi.advanceTimersByTime(5001)
   typed('greeting', 'Good', 'Good day')
@@ -40,7 +40,7 @@ it('takes a pause, another field, and what someone else wrote in between for the
   expect(past()).toHaveLength(4)
 })
 
-it('adds nothing to what was undone, and keeps changes of lists apart', () => {
+it('adds nothing to an undone change, and keeps changes of lists separate', () => {
   typed('greeting', '', 'Good')
   useDraftHistory.setState({ past: [], future: past(), typedAt: null })
   typed('greeting', '', 'Hello')
@@ -50,13 +50,13 @@ it('adds nothing to what was undone, and keeps changes of lists apart', () => {
   expect(past()).toHaveLength(3)
 })
 
-it('has nothing to undo when a field is typed back to what it was', () => {
+it('has nothing to undo when a field is typed back to its original value', () => {
   typed('greeting', 'Hello', 'Hello you')
   typed('greeting', 'Hello you', 'Hello')
   expect(past()).toEqual([])
 })
 
-it('notes nothing of other agents, and nothing that acts at once', () => {
+it('records nothing of other agents, and no settings that apply at once', () => {
   recordFields('agt_b', 'agent', { changed: { name: 'B' }, before: { name: 'A' }, after: { name: 'B' } })
   typed('visibility', 'private', 'public')
   expect(past()).toEqual([])

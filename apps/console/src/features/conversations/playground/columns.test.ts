@@ -16,7 +16,7 @@ const column = (serial: number, model: string, version: number | null = null): C
 })
 
 describe('remembered columns', () => {
-  it('come back for their own agent', () => {
+  it('return for their own agent', () => {
     keepColumns('agt_a', [column(7, 'builtin'), column(2, 'openai:gpt', 3)])
     expect(readColumns('agt_a')).toEqual([column(1, 'builtin'), column(2, 'openai:gpt', 3)])
     expect(readColumns('agt_b')).toBeNull()
@@ -31,12 +31,12 @@ describe('remembered columns', () => {
     ['no temperature', '[{"version": null, "model": "builtin", "temperature": "hot"}]'],
     ['one that is too high', '[{"version": null, "model": "builtin", "temperature": 3}]'],
     ['no version that there can be', '[{"version": 0, "model": "builtin", "temperature": 0}]'],
-  ])('are left aside when there is %s', (_what, stored) => {
+  ])('are ignored when there is %s', (_what, stored) => {
     sessionStorage.setItem('millrace-playground-agt_a', stored)
     expect(readColumns('agt_a')).toBeNull()
   })
 
-  it('are done without where the browser forbids it', () => {
+  it('are skipped where the browser forbids storage', () => {
     const forbid = () => {
       throw new DOMException('no', 'SecurityError')
     }
@@ -48,7 +48,7 @@ describe('remembered columns', () => {
 })
 
 describe('another column', () => {
-  it('has a model that is not among them yet, and the temperature of the last', () => {
+  it('has a model that is not shown yet, and the temperature of the last', () => {
     const columns = withColumn([column(1, 'a')], {
       modelIds: ['a', 'b', 'c'],
       published: null,
@@ -60,7 +60,7 @@ describe('another column', () => {
     )
   })
 
-  it('asks what visitors get, where that is another thing than the draft and not among them', () => {
+  it('asks the published version if it differs from the draft and is not shown yet', () => {
     const published = { version: 3, model: 'a', temperature: 0.9 }
     const columns = withColumn([column(1, 'a')], { modelIds: ['a', 'b'], published, key: 'column-2' })
     expect(columns[1]).toEqual({ key: 'column-2', ...published })
@@ -77,7 +77,7 @@ describe('another column', () => {
   })
 })
 
-it('two columns with the same settings are told', () => {
+it('reports two columns with the same settings', () => {
   expect(hasTwins([column(1, 'a'), column(2, 'b'), column(3, 'a', 2)])).toBe(false)
   expect(hasTwins([column(1, 'a'), column(2, 'b'), column(3, 'a')])).toBe(true)
   expect(hasTwins([column(1, 'a'), { ...column(2, 'a'), temperature: 1 }])).toBe(false)

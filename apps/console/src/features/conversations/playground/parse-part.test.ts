@@ -75,7 +75,7 @@ const verdict = (text: string) => {
   }
 }
 
-it.each(PARTS.map((part) => [part.type, part]))('takes a %s part of the contract', (_type, part) => {
+it.each(PARTS.map((part) => [part.type, part]))('accepts a %s part of the contract', (_type, part) => {
   expect(conversations.playgroundPart.safeParse(part).success).toBe(true)
   expect(parsePart(JSON.stringify(part))).toEqual(part)
 })

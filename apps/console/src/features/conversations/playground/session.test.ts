@@ -83,7 +83,7 @@ async function askAndAnswer(question: string, ...answers: string[]) {
 }
 
 describe('a question', () => {
-  it('goes to all columns at once, each with its own settings and no other model in its place', () => {
+  it('goes to all columns at once, each with its own settings and model', () => {
     session.changeColumn('column-2', { version: 3, temperature: 1.5 })
     session.setDraft('  How long? ')
     session.sendDraft()
@@ -109,7 +109,7 @@ describe('a question', () => {
     expect(session.getState().draft).toBe('Two')
   })
 
-  it('brings along what this column said before, and leaves out what it did not answer', async () => {
+  it("includes this column's earlier answers, and leaves out unanswered questions", async () => {
     session.ask('First')
     call(0).send(text('From a'), DONE)
     call(1).send({
@@ -129,7 +129,7 @@ describe('a question', () => {
     expect(call(3).body.turns).toEqual([turn('user', 'Second')])
   })
 
-  it('is asked of a column that was opened after it', async () => {
+  it('can be asked later in a column opened after it', async () => {
     await askAndAnswer('First', 'A', 'B')
     session.addColumn({ modelIds: ['a', 'b', 'c'], published: null })
     expect(trialsOf(0).has('column-3')).toBe(false)
@@ -145,7 +145,7 @@ describe('a question', () => {
 const turn = (role: string, said: string) => ({ role, text: said })
 
 describe('an answer', () => {
-  it('comes with what stands behind it and what it took', async () => {
+  it('comes with what it is based on and its cost', async () => {
     session.ask('Hi')
     const tool = { callId: 'c1', name: 'stock', state: 'running' as const, ms: null }
     call(0).send(
@@ -196,7 +196,7 @@ describe('an answer', () => {
     ],
     ['a stream that ends early', (given) => (given.send(), given.end()), { kind: 'broken' }],
     ['a stream of something else', (given) => given.send({ type: 'text' }), { kind: 'broken' }],
-  ])('fails alone by %s', async (_what, fail, failure) => {
+  ])('fails alone through %s', async (_what, fail, failure) => {
     session.ask('Hi')
     fail(call(0))
     await vi.waitFor(() => expect(trial(1).streaming).toBe(false))
@@ -207,7 +207,7 @@ describe('an answer', () => {
     expect(trial(2)).toMatchObject({ text: 'Hello', outcome: null })
   })
 
-  it('that failed is asked for again alone, as the column is set now', async () => {
+  it("is retried alone after a failure, with the column's current settings", async () => {
     session.ask('Hi')
     call(0).refuse(new ApiError({ status: 0, code: 'network', message: 'gone' }))
     call(1).send(text('Hello'), DONE)
@@ -224,7 +224,7 @@ describe('an answer', () => {
 })
 
 describe('stopping', () => {
-  it('ends all answers, keeps what there is, and drops what comes late', async () => {
+  it('ends all answers, keeps their text so far, and drops what arrives late', async () => {
     session.ask('Hi')
     call(0).send(text('Half'))
     await vi.waitFor(() => expect(trial(1).text).toBe('Half'))
@@ -236,7 +236,7 @@ describe('stopping', () => {
     expect(trial(1, 0)).toMatchObject({ text: 'Half', outcome: 'stopped' })
   })
 
-  it('ends the answer of a column that is closed, and taking that back brings its answers again', async () => {
+  it('ends the answer of a closed column, and undoing that restores its answers', async () => {
     session.ask('Hi')
     call(0).send(text('Half'))
     await vi.waitFor(() => expect(trial(1).text).toBe('Half'))
@@ -249,7 +249,7 @@ describe('stopping', () => {
     expect(trial(1).text).toBe('Half')
   })
 
-  it('gives a new column nothing of the one that was closed before, and lets that come back', async () => {
+  it('gives a new column nothing of the one closed before, which can still be restored', async () => {
     await askAndAnswer('First', 'A', 'B')
     const undo = session.removeColumn('column-2')
     session.addColumn({ modelIds: ['a', 'c'], published: null })
@@ -263,7 +263,7 @@ describe('stopping', () => {
     expect(trial(2).text).toBe('B')
   })
 
-  it('brings no fifth column back', () => {
+  it('does not restore a fifth column', () => {
     const undo = session.removeColumn('column-2')
     for (let count = 0; count < 5; count++) session.addColumn({ modelIds: [], published: null })
     undo()
@@ -271,14 +271,14 @@ describe('stopping', () => {
     expect(new Set(session.getState().columns.map(({ key }) => key)).size).toBe(4)
   })
 
-  it('leaves the last column where it is', () => {
+  it('keeps the last column', () => {
     session.removeColumn('column-1')
     session.removeColumn('column-2')
     expect(session.getState().columns).toEqual([column(2, 'b')])
   })
 })
 
-it('begins an empty thread, and takes that back', async () => {
+it('clears the thread, and undoes that', async () => {
   await askAndAnswer('First', 'A', 'B')
   const undo = session.clear()
   expect(session.getState().rounds).toEqual([])
@@ -288,7 +288,7 @@ it('begins an empty thread, and takes that back', async () => {
   expect(session.getState().rounds.map(({ question }) => question)).toEqual(['First', 'Second'])
 })
 
-it('tells once a frame, however many parts come', async () => {
+it('notifies once per frame, however many parts arrive', async () => {
   let told = 0
   session.subscribe(() => told++)
   session.ask('Hi')

@@ -11,7 +11,7 @@ describe('a plan and its expression', () => {
     ['*/5 * * * *', 'custom'],
     ['0 8 1 * 1', 'custom'],
     ['nonsense', 'custom'],
-  ] as const)('%s is %s, and comes back as it was', (expression, rhythm) => {
+  ] as const)('%s is %s, and is parsed back', (expression, rhythm) => {
     const plan = planOf(expression)
     expect(plan.rhythm).toBe(rhythm)
     expect(cronOf(plan)).toBe(expression)

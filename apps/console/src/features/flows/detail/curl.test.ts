@@ -44,7 +44,7 @@ function argumentsOf(commands: readonly string[]): string[][] {
 const bodyOf = (words: readonly string[] = []): unknown => JSON.parse(words[words.indexOf('-d') + 1] ?? '')
 
 describe('a command to copy', () => {
-  it('sends just what the flow takes, whatever stands in its default values', () => {
+  it('sends exactly what the flow accepts, whatever its default values contain', () => {
     const random = fc.sample(fc.string({ unit: 'binary' }), { numRuns: 40, seed: 7 })
     const texts = [...HOSTILE, ...random.filter((text) => text.isWellFormed())]
     const flow = flowWith(texts.map((defaultValue, at) => ({ key: `p${at}`, defaultValue })))
@@ -60,7 +60,7 @@ describe('a command to copy', () => {
     expect(bodyOf(hook)).toEqual(wanted)
   })
 
-  it('goes to the page that does it, with the key and the project of whoever copies it', () => {
+  it("calls this page's server, with the key and project of the person who copies it", () => {
     const flow = flowWith([])
     const one = call(flow)
     const headers = ['-H', 'Authorization: Bearer secret', '-H', `x-project-id: ${one.projectId}`]
@@ -80,7 +80,7 @@ describe('a command to copy', () => {
   })
 })
 
-it('gives an example of each type that the flow itself takes', () => {
+it('has an example of each type that the flow accepts', () => {
   const types = ['INPUT', 'TEXTAREA', 'NUMBER', 'CHECKBOX', 'SELECT', 'MULTISELECT', 'DATE', 'JSON'] as const
   const options = [{ label: 'One', value: 'one' }]
   const { document, id } = flowWith(types.map((type) => ({ key: type.toLowerCase(), type, options })))

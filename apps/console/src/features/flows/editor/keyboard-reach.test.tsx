@@ -64,8 +64,8 @@ async function expectButtons(cases: Cases, show: () => void): Promise<void> {
   }
 }
 
-describe('by keyboard, too, one', () => {
-  it('does all that the bar of the canvas offers', async () => {
+describe('by keyboard, too, one can', () => {
+  it("do everything that the canvas's bar offers", async () => {
     const { canvas } = mounted
     const { snap, dots, map } = state().options
     await expectButtons(
@@ -92,7 +92,7 @@ describe('by keyboard, too, one', () => {
     )
   })
 
-  it('does all that the bar of several nodes offers', async () => {
+  it('do everything that the bar of several nodes offers', async () => {
     const ids = ['n2', 'n3', 'n4']
     act(() =>
       editor.actions.edit((document) => ({
@@ -127,7 +127,7 @@ describe('by keyboard, too, one', () => {
     )
   })
 
-  it('does with several what their panel offers, where there is no canvas', async () => {
+  it('do with several nodes what their panel offers, where there is no canvas', async () => {
     const ids = ['n2', 'n3']
     await expectButtons(
       {
@@ -145,7 +145,7 @@ describe('by keyboard, too, one', () => {
     )
   })
 
-  it('finds what the bar of a node offers in its menu', () => {
+  it("find what a node's bar offers in its menu", () => {
     mounted.show(<NodeBar id="n2" disabled={false} isStart={false} />)
     const offered = all('button').map(nameOf)
     act(() => editor.actions.showMenu({ nodeId: 'n2', x: 0, y: 0 }))
@@ -154,7 +154,7 @@ describe('by keyboard, too, one', () => {
     expect(lines).toEqual(expect.arrayContaining(offered.filter((name) => name !== 'More (M)')))
   })
 
-  it('puts a node onto a connection, and takes a connection out', async () => {
+  it('put a node onto a connection, and take a connection out', async () => {
     await expectButtons(
       {
         'n1 · Start': () => expect(state().selection).toEqual(['n1']),
@@ -166,7 +166,7 @@ describe('by keyboard, too, one', () => {
     )
   })
 
-  it('puts a node after each of the ways out of another, and connects and parts them', () => {
+  it('put a node after each port of another, and connect and disconnect them', () => {
     const node = nodeOf(now(), 'n3')!
     mounted.show(<Connections node={node} definition={CATALOGUE.get('if')!} />)
     const adders = all('button').filter((one) => one.getAttribute('aria-label')?.startsWith('Add step'))
@@ -178,7 +178,7 @@ describe('by keyboard, too, one', () => {
     expect(ports).toEqual(['yes', 'no', 'error'])
   })
 
-  it('writes, colours and deletes a note', async () => {
+  it('write, colour and delete a note', async () => {
     mounted.show(<NotePanel id="t1" />)
     expect(all('textarea:not([aria-hidden]), select').map(({ tabIndex }) => tabIndex)).toEqual([0, 0])
     await expectButtons({ 'Delete note': () => expect(now().notes).toEqual([]) }, () =>
@@ -186,7 +186,7 @@ describe('by keyboard, too, one', () => {
     )
   })
 
-  it('opens all that stands behind the dots of the editor', async () => {
+  it("open everything in the editor's overflow menu", async () => {
     const draft = { state: { getState: () => ({ title: 'Flow' }) } } as unknown as Draft
     const saved = vi.fn(() => 'blob:flow')
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: vi.fn() }))
@@ -215,7 +215,7 @@ describe('by keyboard, too, one', () => {
     }
   })
 
-  it('finds a kind of node in the palette, puts it in, and is back where one was', () => {
+  it('find a node type in the palette, insert it, and return to where one was', () => {
     Element.prototype.scrollIntoView = () => undefined
     const before = document.createElement('button')
     document.body.append(before)

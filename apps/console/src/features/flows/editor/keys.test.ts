@@ -22,14 +22,14 @@ it('names keys as they are pressed, on every keyboard', () => {
   expect(nameOfKey({ key: '®', code: 'KeyR', ...held })).toBe('Alt+r')
 })
 
-it('gives every key one meaning, and every command a line of the help', () => {
+it('gives every key one meaning, and every command a line in the help', () => {
   const keys = KEYS.flatMap((line) => line.keys)
   expect(new Set(keys).size).toBe(keys.length)
   expect(KEYS.map(({ command }) => command).toSorted()).toEqual([...COMMANDS].toSorted())
   expect(KEYS.filter(({ shown }) => !shown)).toEqual([])
 })
 
-it('leaves the keys that change something out where nothing may be changed', () => {
+it('leaves out keys that change something where nothing can be changed', () => {
   expect(commandOf('Delete', true)).toBeNull()
   expect(commandOf('Delete', false)).toBe('remove')
   expect(commandOf('ArrowLeft', true)).toBe('walk')

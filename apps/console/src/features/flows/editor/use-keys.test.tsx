@@ -298,7 +298,7 @@ describe('the keyboard', () => {
     await CASES[command]()
   })
 
-  it('rests while something is typed, and while a dialog is open', () => {
+  it('is off while typing, and while a dialog is open', () => {
     const before = now()
     press('Delete', host.querySelector('input')!)
     const dialog = document.createElement('div')
@@ -309,7 +309,7 @@ describe('the keyboard', () => {
     expect(now()).toBe(before)
   })
 
-  it('changes nothing where nothing may be changed', () => {
+  it('changes nothing where nothing can be changed', () => {
     render({ readOnly: true })
     const before = now()
     for (const line of KEYS.filter(({ writes }) => writes)) for (const key of line.keys) press(key)

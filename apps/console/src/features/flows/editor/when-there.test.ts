@@ -26,7 +26,7 @@ it('waits for what is still to come', () => {
 it.each([
   ['a key', () => press('Escape')],
   ['a press', () => dispatchEvent(new Event('pointerdown'))],
-])('does not take the keyboard away from who has gone on by %s', (_, goOn) => {
+])('does not take the focus from someone who moved on by %s', (_, goOn) => {
   const act = vi.fn(() => true)
   soon(act)
   goOn()
@@ -34,7 +34,7 @@ it.each([
   expect(act).not.toHaveBeenCalled()
 })
 
-it('waits on while only a modifier is held', () => {
+it('keeps waiting while only a modifier is held', () => {
   const act = vi.fn(() => true)
   soon(act)
   press('Shift')

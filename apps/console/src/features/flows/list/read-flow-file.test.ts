@@ -17,7 +17,7 @@ it('names a bare document by its file', async () => {
   expect(await readFlowFile(fileOf(document))).toEqual({ ok: true, flow: { title: 'Sorting', document } })
 })
 
-it('says why a file is no flow', async () => {
+it('says why a file is not a flow', async () => {
   expect(await readFlowFile(new File(['{'], 'a.json'))).toEqual({ ok: false, why: 'notJson' })
   for (const odd of [null, [], 1, {}, { document: {} }, { version: 1 }])
     expect(await readFlowFile(fileOf(odd))).toEqual({ ok: false, why: 'notFlow' })

@@ -6,7 +6,7 @@ it('reads numbers as people write them, and nothing as no limit', () => {
   expect(['0', '-5', 'many', '1e3', '2000000000'].map(readPerMinute)).toEqual(Array(5).fill(undefined))
 })
 
-it('gives a key its own limit, else that of all others', () => {
+it('gives a key its own limit, otherwise that of all others', () => {
   const own = { requests: 5, tokens: null }
   const all = { requests: 60, tokens: 1000 }
   expect(limitFor({ crd_a: own, default: all }, 'crd_a')).toEqual(own)

@@ -22,7 +22,7 @@ const secretOf = (kind: (typeof kinds)[number], part: Partial<SecretValues> = {}
 }
 
 describe('a credential', () => {
-  it('that is not taken says at one of its fields what is wrong, whatever was filled in', () => {
+  it('that is refused says at one of its fields what is wrong, whatever was filled in', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.constantFrom(
@@ -48,7 +48,7 @@ describe('a credential', () => {
     )
   })
 
-  it('holds of what was filled in just what its kind needs', () => {
+  it('contains only the inputs that its kind needs', () => {
     expect(secretOf('openai')).toEqual({ kind: 'openai', key: 'sk-1' })
     expect(secretOf('openai-compatible')).toEqual({
       kind: 'openai-compatible',
@@ -66,7 +66,7 @@ describe('a credential', () => {
     expect(auth('header')).toMatchObject({ auth: { type: 'header', name: 'X-Key', value: 'v' } })
   })
 
-  it('is refused at the field at fault, its own name apart from that of the header', () => {
+  it('is refused at the field at fault, its own name separate from that of the header', () => {
     const fields = (part: Partial<SecretValues>, kind: (typeof kinds)[number] = 'http') => {
       const checked = checkNew(kind, { ...filled, ...part })
       return checked.ok ? [] : Object.keys(checked.errors)
@@ -91,7 +91,7 @@ describe('a credential', () => {
     ])
   })
 
-  it('that is changed begins with where it belongs, never with a secret', () => {
+  it('being edited starts with where it belongs, never with a secret', () => {
     const known = {
       name: 'Mine',
       address: 'https://api.example.org',

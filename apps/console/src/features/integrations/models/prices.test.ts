@@ -15,7 +15,7 @@ it.each([
   expect(readPrice(typed)).toBe(price)
 })
 
-it('sets and takes away one price and keeps the others', () => {
+it('sets and removes one price and keeps the others', () => {
   const prices = { a: { input: 1, output: 2 }, b: { input: 3, output: 4 } }
   expect(withPrice(prices, 'c', { input: 5, output: 6 })).toEqual({ ...prices, c: { input: 5, output: 6 } })
   expect(withPrice(prices, 'a', { input: 7, output: 8 })).toEqual({ ...prices, a: { input: 7, output: 8 } })

@@ -108,7 +108,7 @@ function refusals({ SHEETS: rows, ASSOCIATED_SHEETS: joined, associatedMode, par
 }
 
 describe('the dialog that runs a flow on a sheet', () => {
-  it('lets nothing through that the server refuses', () => {
+  it('allows nothing that the server refuses', () => {
     let passed = 0
     const check = (draft: LaunchDraft) => {
       if (allOf(draft).length > 0) return
@@ -129,7 +129,7 @@ describe('the dialog that runs a flow on a sheet', () => {
     expect(passed).toBeGreaterThan(100)
   })
 
-  it('leads from each problem to the step in which it is mended', () => {
+  it('leads from each problem to the step in which it is fixed', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const lost = STEPS.flatMap((step) =>
@@ -140,7 +140,7 @@ describe('the dialog that runs a flow on a sheet', () => {
     )
   })
 
-  it('opens the steps up to the first that is not done', () => {
+  it('opens the steps up to the first incomplete one', () => {
     expect(reachOf(usual, needs)).toBe(STEPS.indexOf('summary'))
     expect(reachOf(newDraft('Results'), needs)).toBe(STEPS.indexOf('rows'))
     expect(reachOf({ ...usual, inputs: [{ ...input, mapping: {} }] }, needs)).toBe(1)
@@ -148,7 +148,7 @@ describe('the dialog that runs a flow on a sheet', () => {
     expect(reachOf({ ...usual, budget: 'much' }, needs)).toBe(STEPS.indexOf('run'))
   })
 
-  it('says of each number how far it may go', () => {
+  it('says the range of each number', () => {
     const texts = (part: Partial<LaunchDraft>) =>
       problemsOf('run', { ...usual, ...part }, needs).map(({ text }) => text)
     for (const amount of ['', '1', '100000000']) expect(texts({ amount })).toEqual([])
@@ -160,7 +160,7 @@ describe('the dialog that runs a flow on a sheet', () => {
       expect(isBudget(budget)).toBe(false)
   })
 
-  it('wants for results a sheet, something to write, and no sheet twice', () => {
+  it('requires a sheet for results, something to write, and no sheet twice', () => {
     const texts = (...parts: Partial<LaunchDraft['outputs'][number]>[]) =>
       problemsOf(
         'output',
@@ -176,7 +176,7 @@ describe('the dialog that runs a flow on a sheet', () => {
     expect(texts(there, { sheetId: OTHER })).toEqual([])
   })
 
-  it('takes no name for joined rows that the flow has words for already', () => {
+  it('accepts no name for joined rows that the flow already uses', () => {
     for (const name of [...flows.RESERVED_KEYS, 'tone']) {
       const joins = [{ ...newJoin(name), sheetId: OTHER, main: 'firm', own: 'firm' }]
       expect(problemsOf('rows', { ...usual, joins }, needs)).toEqual([

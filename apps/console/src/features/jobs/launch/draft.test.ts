@@ -31,7 +31,7 @@ const textsOf = (...[step, one]: [Step, LaunchDraft]) =>
   problemsOf(step, one, needs).map(({ text, path }) => `${text} ${path}`.trim())
 
 describe('a launch', () => {
-  it('is what the contract takes', () => {
+  it('matches the contract', () => {
     const launch = launched({ ...draft, amount: '30', budget: '2.5', joins: [join] })
     expect(launch).toMatchObject({
       params: { tone: 'calm' },
@@ -44,7 +44,7 @@ describe('a launch', () => {
     expect(jobs.jobLaunch.safeParse(launch).error?.issues ?? []).toEqual([])
   })
 
-  it('without a sheet is one run with all values, whatever was chosen of rows', () => {
+  it('without a sheet is one run with all values, whatever was chosen for rows', () => {
     const once = { ...draft, inputs: [], joins: [join], amount: 'many', concurrency: '' }
     const bare = { ...needs, columns: [] }
     for (const step of ['rows', 'mapping', 'run'] as const) expect(problemsOf(step, once, bare)).toEqual([])
@@ -65,7 +65,7 @@ describe('a launch', () => {
     expect(output?.mapping).toEqual({ firm: '@@row.firm@@', summary: 'summary' })
   })
 
-  it('asks for the columns of the source unless told otherwise', () => {
+  it("requests the source's columns by default", () => {
     const [usual] = launched(draft).OUTPUT_SHEETS
     expect(usual).toMatchObject({ includeSource: true, mapping: { summary: 'summary' } })
     expect(launched(withOutput({ includeSource: false })).OUTPUT_SHEETS[0]?.includeSource).toBe(false)
@@ -74,7 +74,7 @@ describe('a launch', () => {
     expect(rows).toMatchObject({ includeSource: false, mapping: { firm: '@@row.firm@@' } })
   })
 
-  it('writes no keys where the sheet is rebuilt or a key is no longer written, and nothing where nothing is wanted', () => {
+  it('has no keys where the sheet is rebuilt or a key is no longer written, and nothing where nothing is wanted', () => {
     const there = {
       kind: 'sheet',
       sheetId: idOf('2'),
@@ -87,13 +87,13 @@ describe('a launch', () => {
     expect(launched({ ...draft, outputs: [] }).OUTPUT_SHEETS).toEqual([])
   })
 
-  it('takes what a joined sheet gives from no column, and asks for no keys where it is given whole', () => {
+  it('reads no column for what a joined sheet fills, and needs no keys where it is passed whole', () => {
     const whole = { ...draft, joins: [{ ...join, name: 'company' }], joinMode: 'WHOLE' as const }
     expect(launched(whole).SHEETS[0]?.mapping).toEqual({ name: 'contact' })
     expect(launched(whole).ASSOCIATED_SHEETS[0]?.on).toBeNull()
   })
 
-  it('fills a parameter by a column of a joined sheet, and asks for no value then', () => {
+  it('fills a parameter by a column of a joined sheet, and then asks for no value', () => {
     const filling = { ...draft, joins: [{ ...join, mapping: { tone: 'mood', name: '' } }] }
     expect(launched(filling).ASSOCIATED_SHEETS[0]?.mapping).toEqual({ tone: 'mood' })
     expect(launched(filling).params).toEqual({})
@@ -110,7 +110,7 @@ describe('a launch', () => {
 })
 
 describe('problemsOf', () => {
-  it('holds each step until it is done, at its place', () => {
+  it('blocks each step until it is complete, with the place', () => {
     expect(textsOf('rows', newDraft(''))).toEqual(['sheet SHEETS.0.sheetId'])
     const unmapped = { ...draft, inputs: [{ ...input, mapping: {} }] }
     expect(textsOf('mapping', unmapped)).toEqual(['columns SHEETS.0.mapping.company'])
@@ -123,7 +123,7 @@ describe('problemsOf', () => {
     expect(textsOf('run', draft)).toEqual([])
   })
 
-  it('takes no sheet twice, and no name that is taken', () => {
+  it('accepts no sheet twice, and no taken name', () => {
     const twice = { ...draft, inputs: [input, input] }
     expect(textsOf('rows', twice)).toEqual(['twice SHEETS.1.sheetId'])
     const taken = { ...draft, joins: [join, { ...join, name: 'tone' }, join] }
@@ -137,7 +137,7 @@ describe('problemsOf', () => {
   })
 })
 
-it('knows at which step a part of the launch is asked for', () => {
+it('knows the step of each part of the launch', () => {
   const paths = ['SHEETS.0.filter', 'SHEETS.1.mapping.a', 'ASSOCIATED_SHEETS.0.on', 'OUTPUT_SHEETS.0.keys.1']
   expect(paths.map(stepOf)).toEqual(['rows', 'mapping', 'rows', 'output'])
   expect(['params.tone', 'concurrency', 'flow.calls'].map(stepOf)).toEqual(['mapping', 'run', 'summary'])

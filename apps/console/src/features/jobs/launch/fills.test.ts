@@ -15,7 +15,7 @@ const sourceOf = (source: readonly sheets.Column[], ...more: [string, sheets.She
 })
 
 describe('a column of an existing sheet', () => {
-  it('is filled from the row’s column of the same key, or else label, whatever the case', () => {
+  it('is filled from the row’s column with the same key, or else label, ignoring case', () => {
     const from = sourceOf([
       column('mail', { label: 'Name' }),
       column('NAME'),
@@ -27,7 +27,7 @@ describe('a column of an existing sheet', () => {
     expect(ownColumnFor(column('nam'), into, from)).toBeUndefined()
   })
 
-  it('is not filled by itself when the row is not wanted, from a sheet into itself, or with files', () => {
+  it('is not filled automatically when the row is not wanted, from a sheet into itself, or with files', () => {
     const name = column('name')
     expect(fillOf(name, into, sourceOf([name]))).toBe('@@row.name@@')
     expect(fillOf(name, { ...into, includeSource: false }, sourceOf([name]))).toBe('')
@@ -38,13 +38,13 @@ describe('a column of an existing sheet', () => {
     expect(fillOf(name, into, sourceOf([column('name', { type: 'formula', valueType: 'file' })]))).toBe('')
   })
 
-  it('takes what was chosen first, nothing included', () => {
+  it('uses an explicit choice first, including nothing', () => {
     const name = column('name')
     expect(fillOf(name, { ...into, mapping: { name: 'summary' } }, sourceOf([name]))).toBe('summary')
     expect(fillOf(name, { ...into, mapping: { name: '' } }, sourceOf([name]))).toBe('')
   })
 
-  it('is filled from whichever of several sheets has it, while one of them is still being read', () => {
+  it('is filled from any of several sheets that has it, while one of them is still loading', () => {
     const second: [string, sheets.Sheet] = ['sht_two', sheet(column('price'))]
     const { draft, known } = sourceOf([], second)
     const unread = { draft: { inputs: [...draft.inputs, { ...NEW_INPUT, sheetId: 'sht_unread' }] }, known }
@@ -52,7 +52,7 @@ describe('a column of an existing sheet', () => {
   })
 })
 
-describe('what stays empty', () => {
+describe('columns that stay empty', () => {
   const types = ['formula', 'createdTime', 'updatedTime', 'live'] as const
   const out = sheet(
     column('name'),
@@ -60,14 +60,14 @@ describe('what stays empty', () => {
     ...types.map((type) => column(type, { type })),
   )
 
-  it('names the columns to which nothing is written, but none that nobody can write', () => {
+  it('are named if nothing is written to them, except those that nobody can write', () => {
     const { draft, known } = sourceOf([column('name')], ['sht_out', out])
     expect(unfilledLabels(into, { draft, known })).toEqual(['Notes'])
     expect(unfilledLabels({ ...into, mapping: { note: 'summary' } }, { draft, known })).toEqual([])
     expect(writableColumns(out).map(({ key }) => key)).toEqual(['name', 'note'])
   })
 
-  it('is nothing of a new sheet, or of one that has not been read', () => {
+  it('are none for a new sheet, or one that has not loaded', () => {
     expect(unfilledLabels(newOutput('New'), sourceOf([column('name')]))).toEqual([])
     expect(unfilledLabels(into, sourceOf([column('name')]))).toEqual([])
     expect(writableColumns(undefined)).toEqual([])

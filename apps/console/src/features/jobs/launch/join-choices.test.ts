@@ -20,7 +20,7 @@ const of = (type: flows.ParameterDefinition['type']) => flows.flowParameter.pars
 const TYPES = ['INPUT', 'TEXTAREA', 'NUMBER', 'CHECKBOX', 'SELECT', 'MULTISELECT', 'DATE', 'JSON'] as const
 
 describe('a parameter that a joined sheet fills', () => {
-  it('can be filled by any column of each joined sheet that is known', () => {
+  it('can be filled by any column of each loaded joined sheet', () => {
     const choices = joinChoices(of('NUMBER'), { joins, joinMode: 'MATCH' }, known)
     expect(choices.map(({ value, sheet: name, column }) => `${value} ${name} ${column}`)).toEqual([
       '0:code Countries CODE',
@@ -29,14 +29,14 @@ describe('a parameter that a joined sheet fills', () => {
     ])
   })
 
-  it('takes the whole of a sheet just where the contract lets a list in', () => {
+  it('accepts a whole sheet only where the contract allows a list', () => {
     for (const type of TYPES) {
       const offered = joinChoices(of(type), { joins, joinMode: 'WHOLE' }, known).length > 0
       expect([type, offered]).toEqual([type, jobs.LIST_PARAMETERS.has(type)])
     }
   })
 
-  it('has one source at a time: a choice takes the place of the one before, of whichever sheet', () => {
+  it('has one source at a time: a choice replaces the one before, of any sheet', () => {
     const choices = joinChoices(of('INPUT'), { joins, joinMode: 'MATCH' }, known)
     let now: LaunchDraft['joins'] = joins
     for (const choice of [...choices, ...choices.toReversed()]) {
@@ -47,13 +47,13 @@ describe('a parameter that a joined sheet fills', () => {
     expect(chosenJoin(of('INPUT'), { joins: withJoin(now, 'p', undefined), joinMode: 'MATCH' })).toBe('')
   })
 
-  it('leaves what fills other parameters as it is', () => {
+  it('leaves the sources of other parameters unchanged', () => {
     const before = withJoin(joins, 'q', { at: 2, key: 'code' })
     const after = withJoin(before, 'p', { at: 0, key: 'mood' })
     expect(after.map(({ mapping }) => mapping.q)).toEqual(['', '', 'code'])
   })
 
-  it('is asked for again when sheets are given whole and it holds one value, and is kept for changing back', () => {
+  it('asks again when sheets are passed whole and it holds one value, and keeps the choice for changing back', () => {
     const draft: LaunchDraft = {
       ...newDraft('Results'),
       joins: withJoin(joins, 'p', { at: 0, key: 'mood' }),

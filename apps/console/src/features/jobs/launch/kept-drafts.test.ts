@@ -6,7 +6,7 @@ import { forgetKept, readKept, writeKept } from './kept-drafts.ts'
 afterEach(() => sessionStorage.clear())
 const fresh = newDraft('Results')
 
-it('gives back what the tab has kept, for this flow alone, until it is removed', () => {
+it('returns what the tab has stored for this flow, until it is removed', () => {
   const draft = { ...fresh, title: 'By country', amount: '30' }
   writeKept('prj_a:flw_a', draft)
   expect(readKept('prj_a:flw_a', fresh)).toEqual(draft)
@@ -15,7 +15,7 @@ it('gives back what the tab has kept, for this flow alone, until it is removed',
   expect(readKept('prj_a:flw_a', fresh)).toEqual(fresh)
 })
 
-it('begins anew with what it cannot read, such as what another release kept', () => {
+it('starts over with what it cannot read, such as what another release stored', () => {
   for (const odd of ['{', '7', '[]', 'null', '{"inputs":{}}', JSON.stringify({ ...fresh, outputs: null })]) {
     sessionStorage.setItem('millrace-launch-prj_a:flw_a', odd)
     expect(readKept('prj_a:flw_a', fresh)).toEqual(fresh)

@@ -6,13 +6,13 @@ const at = (text: string, word: string) => ({
   end: text.indexOf(word) + word.length,
 })
 
-it('shows a passage from its beginning when the first lit word is near it', () => {
+it('shows a passage from its beginning when the first highlighted word is near it', () => {
   const text = 'The gate opens at seven.'
   const highlights = [at(text, 'gate')]
   expect(excerptOf({ text, highlights })).toEqual({ text, ranges: highlights })
 })
 
-it('begins a little before the first lit word when that is far, with the same words lit', () => {
+it('starts shortly before the first highlighted word when that is far, with the same highlights', () => {
   const text = `${'Other words stand here. '.repeat(30)}The gate opens at seven, and the gate closes at nine.`
   const last = text.lastIndexOf('gate')
   const highlights = [at(text, 'gate'), { start: last, end: last + 4 }]

@@ -78,7 +78,7 @@ const namesOfRequests = () => Request.all.map(({ name }) => name)
 const ok = { code: 200, data: {} }
 const broken = { code: 500, error: 'internal', message: 'broken' }
 
-it('sends two files at a time, in the order in which they were chosen, and tells of each that has arrived', async () => {
+it('sends two files at a time, in the order in which they were chosen, and reports each that has arrived', async () => {
   const done = add(...['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => fileOf(name)))
   expect(namesOfRequests()).toEqual(['a.txt', 'b.txt'])
   await requestAt(1).answer(200, ok)
@@ -89,7 +89,7 @@ it('sends two files at a time, in the order in which they were chosen, and tells
   expect(states()).toEqual([])
 })
 
-it('refuses what can’t be read before it is sent, and sends the rest', () => {
+it('refuses unreadable files before sending, and sends the rest', () => {
   const most = knowledge.FILE_MAX_BYTES
   add(fileOf('virus.exe'), fileOf('empty.md', ''), sized('big.pdf', most + 1), sized('FITS.PDF', most))
   const problems = useUploads.getState().uploads.map(({ problem }) => problem)
@@ -97,7 +97,7 @@ it('refuses what can’t be read before it is sent, and sends the rest', () => {
   expect(namesOfRequests()).toEqual(['FITS.PDF'])
 })
 
-it('keeps a file that failed with the reason, goes on with the others, and sends it again when asked', async () => {
+it('keeps a failed file with the reason, continues with the others, and retries it on request', async () => {
   const done = add(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
   await requestAt(0).answer(500, broken)
   expect(states()).toEqual(['a.txt failed', 'b.txt sending', 'c.txt sending'])
@@ -110,7 +110,7 @@ it('keeps a file that failed with the reason, goes on with the others, and sends
   expect(done.mock.calls.flat()).toEqual(['b.txt', 'a.txt'])
 })
 
-it('sends a file once, however often it is asked to', async () => {
+it('sends a file once, however often it is requested', async () => {
   add(fileOf('a.txt'))
   await requestAt(0).answer(500, broken)
   const key = keyOf('a.txt')
@@ -119,7 +119,7 @@ it('sends a file once, however often it is asked to', async () => {
   expect(namesOfRequests()).toEqual(['a.txt', 'a.txt'])
 })
 
-it('stops a file that is cancelled on its way, and sends the next', async () => {
+it('stops a file cancelled during its upload, and sends the next', async () => {
   const done = add(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
   const stopped = vi.spyOn(requestAt(0), 'abort')
   dropUpload(keyOf('a.txt'))
@@ -132,7 +132,7 @@ it('stops a file that is cancelled on its way, and sends the next', async () => 
   expect([states(), namesOfRequests(), done.mock.calls]).toEqual([[], ['a.txt', 'b.txt', 'c.txt'], []])
 })
 
-it('shows how much has been sent, never more than the file has', () => {
+it("shows how much has been sent, never more than the file's size", () => {
   add(fileOf('a.txt', '12345'))
   const [request] = Request.all
   for (const loaded of [3, 400]) {
@@ -141,7 +141,7 @@ it('shows how much has been sent, never more than the file has', () => {
   }
 })
 
-it('sends to the project in which it was chosen, by who is signed in when its turn comes', async () => {
+it('uploads to the project in which it was chosen, as the user signed in when its turn comes', async () => {
   add(fileOf('a.txt'))
   await requestAt(0).answer(401, { code: 401, error: 'unauthorized', message: 'expired' })
   useConfig.setState({ currentProjectId: 'prj_2' })
@@ -153,14 +153,14 @@ it('sends to the project in which it was chosen, by who is signed in when its tu
   ])
 })
 
-it('asks before the page is left while a file is on its way, and not for one that failed', async () => {
+it('asks before the page is left while a file is uploading, and not for a failed one', async () => {
   add(fileOf('a.txt'))
   expect(leaving.size).toBe(1)
   await requestAt(0).answer(500, broken)
   expect(leaving.size).toBe(0)
 })
 
-it('asks before a file is sent that the base has, and sends it in the place of the other or beside it', () => {
+it('asks before sending a file that the base has, and sends it as a replacement or in addition', () => {
   const there = new Map([
     ['a.txt', 'src_a'],
     ['b.txt', 'src_b'],

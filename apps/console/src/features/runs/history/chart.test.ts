@@ -13,7 +13,7 @@ it('axes end at round numbers', () => {
   expect([0, 1, 3, 7, 10, 11, 4200, 0.03].map(roundTop)).toEqual([1, 1, 5, 10, 10, 20, 5000, 0.05])
 })
 
-it('failed runs stand on those that succeeded', () => {
+it('failed runs are on top of succeeded ones', () => {
   const { bars, top, isEmpty } = barsOf([day(3, 1), day(0, 0), day(6, 2)], 'runs')
   expect([top, isEmpty]).toEqual([10, false])
   expect(bars.map(({ low, high }) => [low, high])).toEqual([

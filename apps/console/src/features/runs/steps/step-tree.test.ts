@@ -5,7 +5,7 @@ import { failedPaths, itemOf, tokensOf, treeOf } from './step-tree.ts'
 const step = (path: string, parent: string | null, state: runs.RunStep['state'] = 'done') =>
   ({ path, parent, state }) as runs.RunStep
 
-it('puts steps below the ones that they belong to, and orphans at the top', () => {
+it('nests steps under their parents, and orphans at the top', () => {
   const steps = [step('n1', null), step('n3', null), step('n3[0]/n5', 'n3'), step('n9[0]/n2', 'n9')]
   const tree = treeOf(steps).map((node) => [node.step.path, node.children.map((one) => one.step.path)])
   expect(tree).toEqual([
@@ -21,12 +21,12 @@ it('knows the item of a for-each, counted from 1', () => {
   expect(itemOf({ path: 'n3' })).toBeNull()
 })
 
-it('adds the tokens of all entries, and none of what is no entry', () => {
+it('adds the tokens of all entries, and none for other values', () => {
   expect(tokensOf([{ tokensIn: 3, tokensOut: 4 }, { tokensIn: 1 }])).toBe(8)
   expect(tokensOf(null)).toBe(0)
 })
 
-it('finds the way to what failed', () => {
+it('finds the paths to failures', () => {
   const steps = [step('n1', null), step('n3', null), step('n3[0]/n5', 'n3', 'failed')]
   expect([...failedPaths(steps)].toSorted()).toEqual(['n3', 'n3[0]/n5'])
 })

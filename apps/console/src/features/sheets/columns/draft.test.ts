@@ -4,7 +4,7 @@ import { bodyOf, draftOf, problemOf, type Draft } from './draft.ts'
 const draft = (part: Partial<Draft>): Draft => ({ ...draftOf(null), label: 'Price', ...part })
 
 describe('the draft of a column', () => {
-  it('tells only what its type knows', () => {
+  it('only sends what its type knows', () => {
     const full = draft({
       type: 'integer',
       options: [{ value: 'a', label: 'A', color: 'slate' }],
@@ -16,7 +16,7 @@ describe('the draft of a column', () => {
     expect(bodyOf({ ...full, type: 'text' }).validators).toEqual({ pattern: 'x' })
   })
 
-  it('asks nothing of what is calculated', () => {
+  it('requires nothing of a calculated column', () => {
     const made = bodyOf(
       draft({ type: 'formula', required: true, defaultValue: '1', settings: { formula: '1' } }),
     )
@@ -31,7 +31,7 @@ describe('the draft of a column', () => {
     [{ type: 'text' as const, validators: { pattern: '(ab){500}' } }, 'pattern'],
     [{ type: 'number' as const, validators: { pattern: '(ab){500}' } }, null],
     [{}, null],
-  ])('says what is missing of %o', (part, problem) => {
+  ])('says what is missing in %o', (part, problem) => {
     expect(problemOf(draft(part))).toBe(problem)
   })
 })

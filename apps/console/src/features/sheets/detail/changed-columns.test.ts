@@ -13,8 +13,8 @@ const columns = ['a', 'b', 'c'].map((key, index): sheets.Column => ({
 
 const keys = (all: readonly sheets.Column[]) => all.map(({ key }) => key).join('')
 
-describe('how columns look in the view of all rows', () => {
-  it('is kept by a call for each column that changes', () => {
+describe("the columns' look in the view of all rows", () => {
+  it('is saved with one call per changed column', () => {
     const { columns: shown, changes } = changedColumns(columns, { widths: { a: 160, b: 300 }, hidden: ['c'] })
     expect(changes).toEqual([
       { column: 'b', width: 300 },
@@ -27,7 +27,7 @@ describe('how columns look in the view of all rows', () => {
     ])
   })
 
-  it('moves one column, also where the order names only some', () => {
+  it('moves one column, even if the order names only some', () => {
     const moved = changedColumns(columns, { order: ['c', 'a'] })
     expect(keys(moved.columns)).toBe('cab')
     expect(moved.changes).toEqual([{ column: 'c', after: null }])

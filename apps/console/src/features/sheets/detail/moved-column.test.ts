@@ -12,7 +12,7 @@ describe('movedColumn', () => {
     ['abcd', 'abcd', null],
     ['abcd', 'badc', null],
     ['abcd', 'abc', null],
-  ])('tells what moved from %s to %s', (before, after, moved) => {
+  ])('finds what moved from %s to %s', (before, after, moved) => {
     expect(movedColumn(keys(before), keys(after))).toEqual(moved)
   })
 })

@@ -12,14 +12,14 @@ const named = columns.map((column) => [`${column.type} of ${column.valueType}`, 
 describe.each(named)('the filter of a column (%s)', (_, column) => {
   const ops = opsOf(column)
 
-  it('offers each operator once, and a new condition that the server takes', () => {
+  it('offers each operator once, and a new condition that the server accepts', () => {
     expect(new Set(ops).size).toBe(ops.length)
     const made = newCondition({ ...column, key: 'a' } as sheets.Column)
     expect(made.op).toBe(ops[0])
     expect(sheets.condition.safeParse(made).error?.issues ?? []).toEqual([])
   })
 
-  it('keeps a value through another operator just where it is given the same way', () => {
+  it('keeps a value across operators only where it has the same form', () => {
     for (const before of ops)
       for (const op of ops) {
         const value = 'kept'
@@ -30,12 +30,12 @@ describe.each(named)('the filter of a column (%s)', (_, column) => {
       }
   })
 
-  it('asks for no value where there is none to give', () => {
+  it('asks for no value where there is none', () => {
     for (const op of ['empty', 'notEmpty', 'error'] as const) expect(valueKind(column, op)).toBe('none')
   })
 })
 
-it('asks of a formula, or an AI column, what is asked of a column of its values', () => {
+it('treats a formula or an AI column like a column of its values', () => {
   for (const valueType of valueTypes.filter((type) => type !== 'formula')) {
     const plain = opsOf({ type: valueType, valueType })
     expect(opsOf({ type: 'formula', valueType })).toEqual(plain)
@@ -45,7 +45,7 @@ it('asks of a formula, or an AI column, what is asked of a column of its values'
   }
 })
 
-it('gives a date as words for a span of time, else as a day; and words in a link as text', () => {
+it('accepts a date as words for a span of time, otherwise as a day; and words in a link as text', () => {
   const date = { type: 'date', valueType: 'date' } as const
   expect((['within', 'eq', 'lt'] as const).map((op) => valueKind(date, op))).toEqual([
     'relative',

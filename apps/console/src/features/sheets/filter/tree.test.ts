@@ -8,25 +8,25 @@ const named: sheets.Condition = { column: 'name', op: 'notEmpty' }
 const unfinished: sheets.Condition = { column: 'name', op: 'contains', value: '' }
 
 describe('the filter builder', () => {
-  it('shows a filter and gives it back', () => {
+  it('shows a filter and returns it', () => {
     const filter: sheets.Filter = { and: [dear, { or: [named, dear] }] }
     expect(filterOf(groupOf(filter))).toEqual(filter)
     expect(filterOf(groupOf(dear))).toEqual({ and: [dear] })
     expect(groupOf(null)).toEqual({ join: 'and', items: [] })
   })
 
-  it('leaves out what is not finished, and groups of nothing', () => {
+  it('leaves out incomplete conditions, and empty groups', () => {
     expect(filterOf({ join: 'or', items: [unfinished, { join: 'and', items: [unfinished] }] })).toBeNull()
     expect(filterOf({ join: 'or', items: [unfinished, named] })).toEqual({ or: [named] })
   })
 
-  it('counts conditions wherever they stand', () => {
+  it('counts conditions at any depth', () => {
     expect(conditionsOf({ and: [dear, { or: [named, dear] }] })).toEqual([dear, named, dear])
     expect(conditionsOf(dear)).toEqual([dear])
     expect(conditionsOf(null)).toEqual([])
   })
 
-  it('replaces and takes out items', () => {
+  it('replaces and removes items', () => {
     const group = groupOf({ and: [dear, named] })
     expect(withItem(group, 0, null).items).toEqual([named])
     expect(withItem(group, 1, dear).items).toEqual([dear, dear])
@@ -34,12 +34,12 @@ describe('the filter builder', () => {
 })
 
 describe('operators', () => {
-  it('compares a formula as what its values are', () => {
+  it('compares a formula like its values', () => {
     expect(opsOf({ type: 'formula', valueType: 'number' })).toContain('gte')
     expect(valueKind({ type: 'formula', valueType: 'date' }, 'lt')).toBe('date')
   })
 
-  it('keeps a value where it still means something', () => {
+  it('keeps a value where it still has a meaning', () => {
     const number = { type: 'number', valueType: 'number' } as const
     expect(withOp(number, { ...dear, op: 'lt' }, 'gt').value).toBe('10')
     expect(withOp(number, { ...dear, op: 'empty' }, 'gt')).not.toHaveProperty('value')

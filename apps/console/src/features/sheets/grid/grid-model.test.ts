@@ -56,7 +56,7 @@ describe('editing', () => {
     await vi.waitFor(() => expect(name(0)).toBe('A'))
   })
 
-  it('undoes what was still on its way', async () => {
+  it('undoes what was still being sent', async () => {
     const { sheet, model, name, edit } = await setUp()
     const open = gated(sheet)
     const done = [edit(0, 'A'), model.edits.undo()]
@@ -76,7 +76,7 @@ describe('editing', () => {
     expect(model.edits.history.canUndo).toBe(false)
   })
 
-  it('shows what was there when a write fails, and says so', async () => {
+  it('shows the previous value when a write fails, and says so', async () => {
     const { sheet, name, edit, onError } = await setUp()
     sheet.writes.update = () => Promise.reject(new Error('offline'))
     await edit(0, 'lost')
@@ -84,7 +84,7 @@ describe('editing', () => {
     expect(onError).toHaveBeenCalledTimes(1)
   })
 
-  it('goes on showing what was written after a write that fails', async () => {
+  it('keeps showing what was written after a failed write', async () => {
     const { sheet, name, edit } = await setUp()
     const { update } = sheet.writes
     let fail = () => {}
@@ -105,7 +105,7 @@ describe('editing', () => {
 })
 
 describe('the history of the sheet', () => {
-  it('takes what was done beside the grid, in the order of its own steps', async () => {
+  it('includes what was done outside of the grid, in the order of its own steps', async () => {
     const { sheet, session, edit, name } = await setUp()
     const heard = vi.fn()
     session.subscribe(heard)
@@ -122,7 +122,7 @@ describe('the history of the sheet', () => {
 })
 
 describe('one step among others', () => {
-  it('is taken back by itself, and can be done again', async () => {
+  it('is undone by itself, and can be redone', async () => {
     const { sheet, model, edit, name } = await setUp({ rows: 20 })
     const ids = sheet.records.slice(5).map(({ id }) => id)
     const { step, rows } = await model.edits.deleteRows(ids)
@@ -137,7 +137,7 @@ describe('one step among others', () => {
     await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
   })
 
-  it('is taken back once, whether by its own button or by the keys', async () => {
+  it('is undone once, whether by its own button or by the keys', async () => {
     const { sheet, model } = await setUp({ rows: 4 })
     await model.edits.deleteRows([sheet.at(3).id])
     const { step } = await model.edits.deleteRows([sheet.at(2).id])
@@ -149,7 +149,7 @@ describe('one step among others', () => {
     expect(sheet.records).toHaveLength(2)
   })
 
-  it('can be undone as far as it came', async () => {
+  it('can be undone as far as it got', async () => {
     const { sheet, model, onError } = await setUp({ rows: 3 })
     const remove = sheet.writes.remove
     sheet.writes.remove = vi.fn(remove).mockImplementationOnce(remove)
@@ -164,7 +164,7 @@ describe('one step among others', () => {
 })
 
 describe('two people', () => {
-  it('may change different cells of one record', async () => {
+  it('can change different cells of one record', async () => {
     const { sheet, model, edit } = await setUp()
     sheet.change(0, { price: '99' })
     await edit(0, 'Mine')
@@ -185,7 +185,7 @@ describe('two people', () => {
     expect(model.edits.overlay.conflicts).toEqual([])
   })
 
-  it('are asked once, about what was written last, when one goes on writing before the answer comes', async () => {
+  it('are asked once, about the last write, when one continues writing before the answer arrives', async () => {
     const { sheet, model, edit } = await setUp()
     const open = gated(sheet)
     sheet.change(0, { name: 'Theirs' })
@@ -199,7 +199,7 @@ describe('two people', () => {
     expect(sheet.records[0]?.cells.name).toBe('Mine too')
   })
 
-  it('are asked when the cell was changed on screen under the hands of who edits it', async () => {
+  it('are asked when the cell was changed on screen during the edit', async () => {
     const { sheet, model, name } = await setUp()
     const { id } = model.shown(0)!
     sheet.change(0, { name: 'Theirs' })
@@ -213,7 +213,7 @@ describe('two people', () => {
 })
 
 describe('new rows', () => {
-  it('take what is written into them while they are being made', async () => {
+  it('take what is written into them while they are being created', async () => {
     const { sheet, model } = await setUp()
     const open = gated(sheet)
     const id = model.edits.addRow()
@@ -244,7 +244,7 @@ describe('new rows', () => {
 })
 
 describe('rows that move', () => {
-  it('keep their place while somebody works in them', async () => {
+  it('keep their place while someone edits them', async () => {
     const { sheet, model, edit } = await setUp({ moving: true })
     const { id } = model.shown(1)!
     model.hold(id)
@@ -255,7 +255,7 @@ describe('rows that move', () => {
     await vi.waitFor(() => expect(sheet.reads.length).toBeGreaterThan(reads))
   })
 
-  it('are shown until the first rows of another view are there', async () => {
+  it('are shown until the first rows of another view have loaded', async () => {
     const { sheet, model, name } = await setUp()
     const other = new SheetStandIn(1, () => ({ name: 'Found' }))
     model.showRows({ source: other.source, total: null, moving: true })
@@ -265,7 +265,7 @@ describe('rows that move', () => {
     expect(sheet.updates).toEqual([])
   })
 
-  it('keep their groups closed when they are counted anew', async () => {
+  it('keep their groups closed when they are recounted', async () => {
     const { model } = await setUp()
     const groups = [
       { value: 'a', rows: 1 },

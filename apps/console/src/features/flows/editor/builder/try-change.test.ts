@@ -15,7 +15,7 @@ const document = flows.flowDocument.parse({
 const changes = (...given: unknown[]) => flows.flowChanges.parse(given)
 const setTo = (value: string) => ({ op: 'change', id: 'n2', params: { fields: [{ name: 'a', value }] } })
 
-it('shows what a change makes of the draft', () => {
+it('shows what a change would do to the draft', () => {
   const tried = tryChange(document, changes(setTo('Hello @@name@@')), CATALOGUE)
   expect(tried).toMatchObject({
     ok: true,
@@ -23,7 +23,7 @@ it('shows what a change makes of the draft', () => {
   })
 })
 
-it('refuses what does not fit any more, or would bring errors in', () => {
+it('refuses a change that no longer applies, or would cause errors', () => {
   expect(tryChange(document, changes({ op: 'remove', id: 'n7' }), CATALOGUE)).toMatchObject({
     ok: false,
     why: 'misfit',

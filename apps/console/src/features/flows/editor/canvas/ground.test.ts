@@ -7,14 +7,14 @@ const view = (x: number, y: number, zoom: number) => ({
   height: 600,
 })
 
-it('reaches a screen further than what is seen, on the places that things snap to', () => {
+it('reaches one screen beyond the visible area, on the snap grid', () => {
   const ground = groundOf(view(-130, 70, 1))
   expect(ground).toEqual({ x: -880, y: -680, width: 3020, height: 1820, gap: 20, dot: 1 })
   expect(covers(ground, view(-1100, 600, 1))).toBe(true)
   expect(covers(ground, view(-1200, 70, 1))).toBe(false)
 })
 
-it('leaves out dots that would stand too close from far away', () => {
+it('leaves out dots that would be too dense when zoomed out', () => {
   const far = groundOf(view(0, 0, 0.1))
   expect(far).toMatchObject({ gap: 160, dot: 10 })
   expect(covers(far, view(0, 0, 0.1))).toBe(true)

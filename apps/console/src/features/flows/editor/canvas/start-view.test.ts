@@ -7,7 +7,7 @@ import { startView } from './start-view.ts'
 const wide = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
-it('shows everything in the middle as long as it can be read, else the start', () => {
+it('centres everything as long as it is readable, otherwise the start', () => {
   const all = startView(chain('setFields', 'output'), CATALOGUE, { left: null, area: wide })
   expect(all.zoom).toBe(1)
   expect([all.x, wide.width - (all.x + 560 + 208)]).toEqual([256, 256])
@@ -18,7 +18,7 @@ it('shows everything in the middle as long as it can be read, else the start', (
   expect(view.y + 50 * 0.8).toBeCloseTo(phone.height * 0.3)
 })
 
-it('comes back to what was seen last', () => {
+it('returns to the last view', () => {
   const left = { x: 1, y: 2, zoom: 0.3 }
   expect(startView(chain('setFields'), CATALOGUE, { left, area: wide })).toEqual(left)
 })

@@ -12,7 +12,7 @@ it.each([
   expect(missingAfter(at, { before: 1280, now })).toBe(moves)
 })
 
-it('knows whether anything of a flow is left in a window', () => {
+it('knows whether any part of a flow is visible in a window', () => {
   const boxes = [
     { x: 500, y: 300, width: 200, height: 90 },
     { x: 800, y: 300, width: 200, height: 90 },

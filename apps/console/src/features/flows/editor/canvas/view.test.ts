@@ -3,7 +3,7 @@ import { move, setParam, setTitle } from '../model/edit-nodes.ts'
 import { chain, CATALOGUE } from '../model/testing.ts'
 import { createViewer } from './view.ts'
 
-it('draws nothing anew while a setting is typed, and one node when one looks different', () => {
+it('rerenders nothing while a setting is typed, and one node when it looks different', () => {
   const viewer = createViewer(CATALOGUE)
   const document = chain('setFields', 'if', 'output')
   const view = viewer(document)

@@ -23,7 +23,7 @@ const known = {
   filled: {},
 } as unknown as KnownValues
 
-it('knows what tokens stood for', () => {
+it('remembers the values of tokens', () => {
   expect(valueOf(offer('@@n2.body@@'), known)).toEqual({ 'a b': 1, list: [{ x: 1 }] })
   expect(valueOf(offer('@@topic@@', 'param', null), known)).toBe('rain')
   expect(valueOf(offer('@@topic@@', 'param', null), { ...known, filled: { topic: 'snow' } })).toBe('snow')
@@ -32,7 +32,7 @@ it('knows what tokens stood for', () => {
   expect(valueOf(offer('@@item@@', 'item', null), known)).toBeUndefined()
 })
 
-it('offers fields that were really there, once each and not for ever', () => {
+it('offers fields that existed in runs, once each and not forever', () => {
   const found = withRealFields([offer('@@n2.body@@'), offer('@@n2.body.list@@')], known)
   expect(found.map(({ token }) => token)).toEqual([
     '@@n2.body@@',
@@ -43,7 +43,7 @@ it('offers fields that were really there, once each and not for ever', () => {
   ])
 })
 
-it('shortens values to a line', () => {
+it('shortens values to one line', () => {
   expect(sampleText('a\n  b')).toBe('a b')
   expect(sampleText('x'.repeat(300))).toHaveLength(81)
   expect(sampleText({ a: 1 })).toBe('{"a":1}')

@@ -7,14 +7,14 @@ const TEXT = '{"a": "@@n2.text@@", "b": @@n9@@, "c": "@@ no"}'
 const cut = (problems: flows.FlowProblem[]) =>
   tokenRanges(TEXT, problems).map(({ from, to, wrong }) => [TEXT.slice(from, to), wrong])
 
-it('finds every token of a text', () => {
+it('finds every token in a text', () => {
   expect(cut([])).toEqual([
     ['@@n2.text@@', false],
     ['@@n9@@', false],
   ])
 })
 
-it('tells those with a problem apart, and signs that begin none', () => {
+it('distinguishes those with a problem, and signs that begin no token', () => {
   expect(cut([problem(TEXT.indexOf('@@ no')), problem(TEXT.indexOf('@@n9'))])).toEqual([
     ['@@n2.text@@', false],
     ['@@n9@@', true],
@@ -22,7 +22,7 @@ it('tells those with a problem apart, and signs that begin none', () => {
   ])
 })
 
-it('leaves out problems of a text that has changed meanwhile, and doubled signs', () => {
+it('leaves out problems of a text that has changed since, and doubled signs', () => {
   expect(cut([problem(3), problem(500)])).toEqual(cut([]))
   expect(tokenRanges('a@@@@b', [problem(1)])).toEqual([])
 })

@@ -13,7 +13,7 @@ it('reads what it wrote', () => {
   )
 })
 
-it('keeps types as they are typed, and digits that a number would lose', () => {
+it('keeps typed types, and digits that a number would lose', () => {
   expect(['5', '1.50', '9007199254740993', 'true', '"5"', '[1]', 'a', '@@x@@', ' '].map(readValue)).toEqual([
     5,
     '1.50',

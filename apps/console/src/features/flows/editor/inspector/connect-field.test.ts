@@ -8,7 +8,7 @@ const targets = [
 ]
 const findValues = (words: string) => matching(targets, words).map(({ value }) => value)
 
-it('finds a step by its number first, then by how its name begins, then by what is in it', () => {
+it('finds a step by its number first, then by the beginning of its name, then by what it contains', () => {
   expect(findValues('n1')).toEqual(['n1', 'n10', 'n2'])
   expect(findValues('N10')).toEqual(['n10'])
   expect(findValues('merge')).toEqual(['n1'])

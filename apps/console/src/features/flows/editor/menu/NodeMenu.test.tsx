@@ -72,11 +72,11 @@ const CASES: Partial<Record<keyof typeof en.menu, () => void>> = {
 }
 const names = Object.keys(CASES) as (keyof typeof CASES)[]
 
-it('has a test for each of its lines', () => {
+it('has a test for each of its items', () => {
   expect(items().map((item) => item.textContent)).toEqual(names.map((name) => en.menu[name]))
 })
 
-it.each(names)('does what its line “%s” says', async (name) => {
+it.each(names)('does what its item “%s” says', async (name) => {
   expect.hasAssertions()
   const item = items().find(({ textContent }) => textContent === en.menu[name])
   await act(async () => item?.click())

@@ -14,8 +14,8 @@ const four = move(chain('setFields', 'if', 'output'), {
 const wanted = { catalogue: CATALOGUE, selection: ['n1', 'n2', 'n3', 'n4'] }
 const boxes = (document: typeof four) => document.nodes.map((node) => boxOf(node, CATALOGUE))
 
-describe('what is chosen', () => {
-  it('stands on one line, by its edges or its middle', () => {
+describe('the selection', () => {
+  it('is aligned by its edges or its middle', () => {
     const lines = new Map(
       ALIGNMENTS.map((kind) => {
         const made = boxes(align(four, wanted, kind))
@@ -36,7 +36,7 @@ describe('what is chosen', () => {
     expect([...lines.get('top')!]).toEqual([0])
   })
 
-  it('keeps its ends and gets the same gaps', () => {
+  it('keeps its ends and gets equal gaps', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -2000, max: 2000 }), { minLength: 4, maxLength: 4 }), (xs) => {
         const places = Object.fromEntries(xs.map((x, at) => [`n${at + 1}`, { x, y: at }]))
@@ -49,7 +49,7 @@ describe('what is chosen', () => {
     )
   })
 
-  it('stays as it is when there is too little of it', () => {
+  it('stays as it is when it is too small', () => {
     expect(align(four, { ...wanted, selection: ['n1'] }, 'left')).toBe(four)
     expect(distribute(four, { ...wanted, selection: ['n1', 'n2'] }, 'x')).toBe(four)
   })

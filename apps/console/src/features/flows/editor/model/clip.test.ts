@@ -15,7 +15,7 @@ function read(text: string): Clip {
   return given.clip
 }
 
-it('copies a part and pastes it with ids of its own; tokens follow what was copied with them', () => {
+it('copies a part and pastes it with new ids; tokens follow what was copied with them', () => {
   const document = named()
   const clip = read(writeClip(clipOf(document, ['n1', 'n2', 'n3'])))
   const pasted = paste(document, clip, { x: 1000, y: 50 })
@@ -39,11 +39,11 @@ it.each([
   ['{"nodes":[]}', 'empty'],
   ['{"nodes":[{"id":"n1","type":"start"}]}', 'empty'],
   ['{"kind":"millrace-flow","version":2,"nodes":[{"new":"things"}]}', 'newer'],
-])('tells what %j is', (text, kind) => {
+])('says what %j is', (text, kind) => {
   expect(readClip(text).kind).toBe(kind)
 })
 
-it('says where a part of a flow is broken', () => {
+it('says where a part of a flow is invalid', () => {
   expect(readClip('{"nodes":[{"id":"x","type":"if"}]}')).toMatchObject({
     kind: 'broken',
     place: 'nodes.0.id',
@@ -58,7 +58,7 @@ it('duplicates what is selected, never the start', () => {
   expect(duplicate(document, ['n1', 'n2'])!.document.nodes.map(({ id }) => id)).toEqual(['n1', 'n2', 'n3'])
 })
 
-it('finds a place for what is pasted where it covers nothing', () => {
+it('finds a place for pasted nodes where they cover nothing', () => {
   const document = chain('setFields', 'setFields')
   const clip = clipOf(document, ['n2', 'n3'])
   const apart = { x: 0, y: 900 }
@@ -69,7 +69,7 @@ it('finds a place for what is pasted where it covers nothing', () => {
   expect(freeSpot(once, clip, { x: 10, y: -20 })).toEqual({ x: 10, y: 260 })
 })
 
-it('knows when there would be more nodes than a flow may have', () => {
+it('knows when there would be more nodes than allowed', () => {
   const nodes = Array.from({ length: 3000 }, (_, at) => ({ id: `n${at + 2}`, type: 'if' }))
   const clip = read(JSON.stringify({ nodes }))
   const once = paste(chain('setFields'), clip, { x: 0, y: 0 }).document

@@ -14,7 +14,7 @@ const flowOf = (text: string) =>
   })
 
 describe('renameParameter', () => {
-  it('takes the tokens of all steps along, and nothing else', () => {
+  it('updates the tokens of all steps, and nothing else', () => {
     const flow = flowOf('Dear @@field1@@ of @@city@@, field1')
     const renamed = renameParameter(flow, 0, 'company')
     expect(renamed.params.map(({ key }) => key)).toEqual(['company', 'city'])
@@ -25,7 +25,7 @@ describe('renameParameter', () => {
     expect(renamed.nodes[2]).toBe(flow.nodes[2])
   })
 
-  it('leaves tokens alone that another parameter of the same name may mean', () => {
+  it('leaves tokens alone that may mean another parameter of the same name', () => {
     const twice = changeParameter(flowOf('@@city@@'), 0, { key: 'city' })
     expect(renameParameter(twice, 0, 'town').nodes[1]?.params.text).toBe('@@city@@')
   })
@@ -41,23 +41,23 @@ describe('nameParameter', () => {
     ['City', 'city_2'],
     ['Row', 'row_2'],
     ['N1', 'n1_2'],
-  ])('makes a key of %j', (label, key) => {
+  ])('makes a key from %j', (label, key) => {
     const flow = named(label)
     expect(flow.params[0]?.key).toBe(key)
     expect(flow.nodes[1]?.params.text).toBe(`@@${key}@@`)
   })
 
-  it('keeps what it has when no letter of the label can be in a key, and what somebody chose', () => {
+  it('keeps its key when no letter of the label is allowed in one, and a key that someone chose', () => {
     expect(named('公司').params[0]?.key).toBe('field1')
     const chosen = changeParameter(flowOf(''), 1, { label: 'Town' })
     expect(nameParameter(chosen, 1)).toBe(chosen)
   })
 
-  it('makes a key that is valid of the longest label', () => {
+  it('makes a valid key from the longest label', () => {
     expect(named('x'.repeat(200)).params[0]?.key).toMatch(flows.FLOW_KEY)
   })
 })
 
-it('gives a new parameter a name that is free', () => {
+it('gives a new parameter a free name', () => {
   expect(addParameter(flowOf('')).params[2]?.key).toBe('field3')
 })

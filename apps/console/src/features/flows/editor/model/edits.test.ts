@@ -25,7 +25,7 @@ const joined = (list: readonly Edge[]) => list.reduce(connect, { ...four, edges:
 const keysOf = (document: Document) => document.edges.map(edgeKey)
 
 describe('connections', () => {
-  it('never make a circle, lead into the start, or stand twice, whatever is connected in whatever order', () => {
+  it('never form a cycle, lead into the start, or exist twice, whatever is connected in whatever order', () => {
     fc.assert(
       fc.property(edges, (list) => {
         const document = joined(list)
@@ -36,7 +36,7 @@ describe('connections', () => {
     )
   })
 
-  it('are offered to just those steps that they may lead to', () => {
+  it('are offered to exactly the steps that they can lead to', () => {
     fc.assert(
       fc.property(edges, edge, (list, { from, port }) => {
         const document = joined(list)
@@ -46,7 +46,7 @@ describe('connections', () => {
     )
   })
 
-  it('are as before once what was connected is taken away again', () => {
+  it('are unchanged after something is connected and disconnected', () => {
     fc.assert(
       fc.property(edges, edge, (list, one) => {
         const document = joined(list)
@@ -57,14 +57,14 @@ describe('connections', () => {
     )
   })
 
-  it('stay as they are when an end is let go where it was, or may not go', () => {
+  it("stay as they are when an end is dropped where it was, or can't go", () => {
     const [first, second] = four.edges as [Edge, Edge]
     for (const to of [first.to, 'n1', 'n99']) expect(reconnect(four, first, { ...first, to })).toBe(four)
     expect(reconnect(four, second, { ...second, to: 'n1' })).toBe(four)
     expect(whyNot(four, { from: 'n1', port: 'out', to: 'n99' })).toBe('missing')
   })
 
-  it('go with the outputs that are taken away, and no others', () => {
+  it('are removed with their outputs, and no others', () => {
     const document = connect(four, { from: 'n3', port: 'no', to: 'n4' })
     const left = removePorts(document, 'n3', ['no'])
     expect(keysOf(left)).toEqual(keysOf(four))
@@ -74,7 +74,7 @@ describe('connections', () => {
 })
 
 describe('a step', () => {
-  it('is the same object, and its flow too, when a change changes nothing', () => {
+  it('is the same object, and so is its flow, when an edit changes nothing', () => {
     const retry = { attempts: 3 } as flows.NodeRetry
     const changed = setExtra(
       setParam(four, { id: 'n2', key: 'fields' }, 'x'),
@@ -90,7 +90,7 @@ describe('a step', () => {
     expect(move(changed, { n2: changed.nodes.find(({ id }) => id === 'n2')!.position })).toBe(changed)
   })
 
-  it('leaves all others the very same objects, so that they are not drawn anew', () => {
+  it('leaves all others the very same objects, so that they are not rendered again', () => {
     const changed = setTitle(four, 'n3', 'new')
     expect(changed.nodes.filter((node, at) => node !== four.nodes[at]).map(({ id }) => id)).toEqual(['n3'])
     const moved = move(four, { n4: { x: 10.4, y: -0.6 }, n99: { x: 1, y: 1 } })
@@ -99,7 +99,7 @@ describe('a step', () => {
     ])
   })
 
-  it('leaves nothing behind of a setting that goes back to its default', () => {
+  it('leaves nothing behind of a setting that returns to its default', () => {
     const set = setExtra(setParam(four, { id: 'n2', key: 'a' }, null), { id: 'n2', key: 'timeoutSeconds' }, 5)
     expect(set.nodes[1]).toMatchObject({ params: { a: null }, timeoutSeconds: 5 })
     const back = setExtra(
@@ -110,7 +110,7 @@ describe('a step', () => {
     expect(back).toStrictEqual(four)
   })
 
-  it('is switched off with all that are selected, if one is on, and on only when all are off; never the start', () => {
+  it('is switched off with the whole selection if any is on, and on only when all are off; never the start', () => {
     const offOf = ({ nodes }: Document) => nodes.filter(({ disabled }) => disabled).map(({ id }) => id)
     const one = toggleDisabled(four, ['n2'])
     const both = toggleDisabled(one, ['n1', 'n2', 'n3'])
@@ -120,7 +120,7 @@ describe('a step', () => {
 })
 
 describe('the outline', () => {
-  it('shows each step in full once, under a key of its own, whatever leads where', () => {
+  it('shows each step in full once, under a unique key, whatever the connections', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -155,7 +155,7 @@ describe('problems', () => {
     ...part,
   })
 
-  it('are listed once, errors first and else as they were found', () => {
+  it('are listed once, errors first and otherwise in the order found', () => {
     const local = [problem({ severity: 'warning', nodeId: 'n2' }), problem({ nodeId: 'n3' })]
     const remote = [problem({ nodeId: 'n3' }), problem({ nodeId: 'n3', param: 'a' })]
     const all = mergeProblems(four, local, { document: four, problems: remote })
@@ -163,7 +163,7 @@ describe('problems', () => {
     expect(countProblems(all)).toEqual({ errors: 2, warnings: 1 })
   })
 
-  it('of the flow as a whole, and of steps that are gone, wait for the server to look again', () => {
+  it("of the flow as a whole, and of deleted steps, wait for the server's next check", () => {
     const checked = {
       document: four,
       problems: [problem({}), problem({ nodeId: 'n99' }), problem({ nodeId: 'n2' })],
@@ -174,7 +174,7 @@ describe('problems', () => {
     expect(mergeProblems(four, [], null)).toEqual([])
   })
 
-  it('of one step stand at their settings, all of them', () => {
+  it('of one step are all shown at their settings', () => {
     const own = [
       problem({ nodeId: 'n2', param: 'a' }),
       problem({ nodeId: 'n2', param: 'a', message: 'too' }),

@@ -53,7 +53,7 @@ const edit: fc.Arbitrary<Edit> = fc
 const gesture = fc.option(fc.constantFrom('typing', 'dragging'))
 
 describe('history', () => {
-  it('comes back to what was before, step by step, and forward again', () => {
+  it('returns to earlier states, step by step, and forward again', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(edit, gesture), { maxLength: 40 }), (edits) => {
         let history: History<Document> = startHistory(emptyDocument())
@@ -79,7 +79,7 @@ describe('history', () => {
     )
   })
 
-  it('never makes a document twice connected, cyclic at its edges, or with two things of one id', () => {
+  it('never makes a document with duplicate connections, cycles or duplicate ids', () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 40 }), (edits) => {
         const document = edits.reduce((before, make) => make(before), emptyDocument())
@@ -94,7 +94,7 @@ describe('history', () => {
     )
   })
 
-  it('takes one gesture as one step', () => {
+  it('treats one gesture as one step', () => {
     let history = startHistory(0)
     for (const next of [1, 2, 3]) history = change(history, next, 'typing')
     history = change(endGesture(history), 4, 'typing')
@@ -105,7 +105,7 @@ describe('history', () => {
     expect(canRedo(history)).toBe(false)
   })
 
-  it('undoes what was done here on top of what came from elsewhere', () => {
+  it('undoes local edits on top of remote ones', () => {
     const first = insert(emptyDocument(), CATALOGUE, { type: 'setFields' }).document
     const mine = setTitle(first, 'n2', 'Mine')
     let history = change(startHistory(first), mine)
@@ -117,7 +117,7 @@ describe('history', () => {
     expect(redo(history).present.nodes.map(({ title }) => title)).toEqual(['Theirs', 'Mine'])
   })
 
-  it('does not count a change that changes nothing', () => {
+  it('does not count an edit that changes nothing', () => {
     const document = emptyDocument()
     const history = startHistory(document)
     for (const same of [

@@ -6,11 +6,11 @@ import { chain, CATALOGUE, edgesOf } from './testing.ts'
 import { usualModel } from './usual-model.ts'
 
 describe('insert', () => {
-  it('goes after a node and is connected', () => {
+  it('places it after a node and connects it', () => {
     expect(edgesOf(chain('setFields', 'output'))).toEqual(['n1.out n2', 'n2.out n3'])
   })
 
-  it('goes between a node and the one that follows, which makes room', () => {
+  it('places it between a node and the next one, which makes room', () => {
     const before = chain('setFields', 'output')
     const { document, id } = insert(before, CATALOGUE, { type: 'setFields', after: 'n2' })
     expect(edgesOf(document)).toEqual(['n1.out n2', 'n2.out n4', 'n4.out n3'])
@@ -18,7 +18,7 @@ describe('insert', () => {
     expect(xs).toEqual([0, 280, 560, 840])
   })
 
-  it('takes the first port that leads nowhere, and the body of a for each first', () => {
+  it('uses the first free port, and the body of a for-each first', () => {
     let document = chain('if')
     for (const type of ['setFields', 'setFields'])
       document = insert(document, CATALOGUE, { type, after: 'n2' }).document
@@ -26,7 +26,7 @@ describe('insert', () => {
     expect(edgesOf(chain('forEach', 'setFields'))).toContain('n2.each n3')
   })
 
-  it('branches from a port that is named', () => {
+  it('branches from a named port', () => {
     const { document } = insert(chain('setFields', 'output'), CATALOGUE, {
       type: 'stop',
       after: 'n2',
@@ -35,7 +35,7 @@ describe('insert', () => {
     expect(edgesOf(document)).toEqual(['n1.out n2', 'n2.error n4', 'n2.out n3'])
   })
 
-  it('goes onto an edge, before what cannot be followed, or alone where it is dropped', () => {
+  it("places it onto an edge, before what can't be followed, or alone where it is dropped", () => {
     const document = chain('output')
     const on = insert(document, CATALOGUE, { type: 'setFields', on: document.edges[0] })
     expect(edgesOf(on.document)).toEqual(['n1.out n3', 'n3.out n2'])
@@ -48,7 +48,7 @@ describe('insert', () => {
     expect(edgesOf(alone.document)).toEqual(['n1.out n2'])
   })
 
-  it('does not stand on another node', () => {
+  it('does not cover another node', () => {
     const document = chain('if')
     const first = insert(document, CATALOGUE, { type: 'setFields', after: 'n2' })
     const second = insert(first.document, CATALOGUE, { type: 'setFields', after: 'n2' })
@@ -56,14 +56,14 @@ describe('insert', () => {
     expect(a?.position).not.toEqual(b?.position)
   })
 
-  it('does nothing for a type that is not known', () => {
+  it('does nothing for an unknown type', () => {
     const document = chain()
     expect(insert(document, CATALOGUE, { type: 'teleport' }).document).toBe(document)
   })
 })
 
 describe('openEnd', () => {
-  it('is the rightmost node that leads nowhere and could', () => {
+  it('is the rightmost node with a free port', () => {
     expect(openEnd(chain('setFields', 'if'), CATALOGUE)).toBe('n3')
     expect(openEnd(chain('setFields', 'output'), CATALOGUE)).toBeUndefined()
     expect(openEnd(remove(chain('setFields', 'output'), ['n3'], CATALOGUE).document, CATALOGUE)).toBe('n2')

@@ -11,8 +11,8 @@ import { CATALOGUE, chain, edgesOf } from './testing.ts'
 
 const base = chain('setFields', 'if', 'output')
 
-describe('what two made of the same flow', () => {
-  it('is put together, node by node', () => {
+describe("two people's edits of the same flow", () => {
+  it('are merged, node by node', () => {
     const mine = setTitle(move(base, { n4: { x: 9, y: 9 } }), 'n2', 'Mine')
     const theirs = addNote(setTitle(base, 'n3', 'Theirs'), { x: 1, y: 1 }).document
     const { document, conflicts } = joinDocuments(base, mine, theirs)
@@ -22,7 +22,7 @@ describe('what two made of the same flow', () => {
     expect(document.notes).toHaveLength(1)
   })
 
-  it('is a conflict only where both changed the same', () => {
+  it('conflict only where both changed the same', () => {
     const mine = setParam(base, { id: 'n2', key: 'fields' }, 1)
     const theirs = setParam(setTitle(base, 'n3', 'Theirs'), { id: 'n2', key: 'fields' }, 2)
     const { document, conflicts } = joinDocuments(base, mine, theirs)
@@ -38,7 +38,7 @@ describe('what two made of the same flow', () => {
     expect(settings.conflicts).toEqual(['settings'])
   })
 
-  it('is a conflict where one changes or connects what the other deletes', () => {
+  it('conflict where one changes or connects what the other deletes', () => {
     const gone = remove(base, ['n4'], CATALOGUE).document
     expect(joinDocuments(base, gone, setTitle(base, 'n4', 'x')).conflicts).toEqual(['n4'])
     const wired = connect(base, { from: 'n3', port: 'no', to: 'n4' })
@@ -47,12 +47,12 @@ describe('what two made of the same flow', () => {
     expect(edgesOf(joined.document)).toEqual(['n1.out n2', 'n2.out n3'])
   })
 
-  it('is a conflict when both add another node by the same id', () => {
+  it('conflict when both add a different node with the same id', () => {
     const add = (type: string) => insert(base, CATALOGUE, { type, position: { x: 0, y: 900 } }).document
     expect(joinDocuments(base, add('setFields'), add('if')).conflicts).toEqual(['n5'])
   })
 
-  it('is theirs when nothing was changed here, and mine when nothing was changed there', () => {
+  it('are theirs when nothing was changed here, and mine when nothing was changed there', () => {
     const titles = fc.array(fc.string({ maxLength: 3 }), { minLength: 4, maxLength: 4 })
     fc.assert(
       fc.property(titles, (names) => {
@@ -64,7 +64,7 @@ describe('what two made of the same flow', () => {
   })
 })
 
-it('keeps the objects that say the same, whatever the order of their keys', () => {
+it('keep equal objects, whatever the order of their keys', () => {
   const turned = (value: unknown): unknown =>
     Array.isArray(value)
       ? value.map(turned)

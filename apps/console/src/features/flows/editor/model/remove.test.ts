@@ -11,12 +11,12 @@ const row = () => addNote(chain('setFields', 'if', 'setFields', 'output'), { x: 
 const without = (...ids: string[]) => remove(row(), ids, CATALOGUE).document
 
 describe('remove', () => {
-  it('joins what was before and behind a step', () => {
+  it('joins the neighbours of a step', () => {
     expect(edgesOf(without('n2'))).toEqual(['n1.out n3', 'n3.yes n4', 'n4.out n5'])
     expect(edgesOf(without('n3'))).toEqual(['n1.out n2', 'n2.out n4', 'n4.out n5'])
   })
 
-  it('does so, too, when an area was marked, with all connections of its nodes', () => {
+  it('does so, too, when an area was selected with all connections of its nodes', () => {
     const marked = ['n2', 'n3', ...row().edges.map(edgeKey).slice(0, 3)]
     expect(edgesOf(without(...marked))).toEqual(['n1.out n4', 'n4.out n5'])
     expect(edgesOf(without('n1', 'n2', 'n1.out>n2', 'n2.out>n3'))).toEqual([
@@ -26,7 +26,7 @@ describe('remove', () => {
     ])
   })
 
-  it('takes connections and notes out alone, and never the start', () => {
+  it('removes connections and notes alone, and never the start', () => {
     expect(edgesOf(without('n2.out>n3'))).toEqual(['n1.out n2', 'n3.yes n4', 'n4.out n5'])
     expect(without('t1').notes).toEqual([])
     const document = row()
@@ -34,7 +34,7 @@ describe('remove', () => {
       expect(remove(document, ids, CATALOGUE).document).toBe(document)
   })
 
-  it('is one step, whatever it takes out, and undone exactly', () => {
+  it('is one step, whatever it removes, and is undone exactly', () => {
     const document = connect(row(), { from: 'n3', port: 'no', to: 'n5' })
     const ids = [...document.nodes, ...document.notes].map(({ id }) => id)
     fc.assert(

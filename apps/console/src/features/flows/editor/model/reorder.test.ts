@@ -7,8 +7,8 @@ import { CATALOGUE, chain, edgesOf } from './testing.ts'
 
 const row = () => chain('setFields', 'if', 'output')
 
-describe('a step earlier or later', () => {
-  it('changes places with its neighbour, and with all connections', () => {
+describe('moving a step earlier or later', () => {
+  it('swaps it with its neighbour, including all connections', () => {
     const later = shiftNode(row(), { id: 'n2', by: 1 }, CATALOGUE)
     expect(edgesOf(later)).toEqual(['n1.out n3', 'n2.out n4', 'n3.yes n2'])
     expect(later.nodes.at(1)!.position).toEqual(row().nodes.at(2)!.position)
@@ -17,7 +17,7 @@ describe('a step earlier or later', () => {
     expect(back.nodes).toEqual(row().nodes)
   })
 
-  it('stays where nothing can come before or after it', () => {
+  it('does nothing where nothing can come before or after it', () => {
     const document = row()
     for (const [id, by] of [
       ['n1', 1],
@@ -36,8 +36,8 @@ describe('a step earlier or later', () => {
   })
 })
 
-describe('a step put elsewhere', () => {
-  it('leaves a row that closes, and goes between the two at its new place', () => {
+describe('moving a step elsewhere', () => {
+  it('closes the gap, and goes between the two at its new place', () => {
     const made = moveAfter(
       chain('setFields', 'setFields', 'setFields', 'output'),
       { id: 'n2', place: { after: 'n4', port: 'out' } },
@@ -46,12 +46,12 @@ describe('a step put elsewhere', () => {
     expect(edgesOf(made)).toEqual(['n1.out n3', 'n2.out n5', 'n3.out n4', 'n4.out n2'])
   })
 
-  it('goes onto a branch', () => {
+  it('works onto a branch', () => {
     const made = moveAfter(row(), { id: 'n2', place: { after: 'n3', port: 'no' } }, CATALOGUE)
     expect(edgesOf(made)).toEqual(['n1.out n3', 'n3.no n2', 'n3.yes n4'])
   })
 
-  it('never makes a circle, and never moves the start', () => {
+  it('never makes a cycle, and never moves the start', () => {
     const places = fc.record({
       id: fc.constantFrom('n1', 'n2', 'n3', 'n4', 'n5'),
       place: fc.record({
@@ -75,7 +75,7 @@ describe('a step put elsewhere', () => {
   })
 })
 
-it('finds all that a port may be led to, as trying each of them would', () => {
+it('finds all targets of a port, as trying each of them would', () => {
   const document = connect(chain('setFields', 'if', 'setFields', 'output'), {
     from: 'n3',
     port: 'no',

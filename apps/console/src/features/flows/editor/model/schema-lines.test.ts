@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cellText, schemaLines, tableOf, visible } from './schema-lines.ts'
 
-it('tells what a value is made of', () => {
+it('shows what a value consists of', () => {
   const value = { a: 'x', list: [{ b: 1 }], none: null, deep: { yes: true } }
   expect(schemaLines(value)).toEqual([
     { key: 'a', depth: 0, type: 'text' },
@@ -14,7 +14,7 @@ it('tells what a value is made of', () => {
   expect(schemaLines('text')).toEqual([])
 })
 
-it('shows lists and objects as tables, with an end', () => {
+it('shows lists and objects as tables, up to a limit', () => {
   expect(tableOf([{ a: 1 }, { b: 'x' }, 'odd'])).toEqual({
     columns: ['a', 'b'],
     rows: [
@@ -30,7 +30,7 @@ it('shows lists and objects as tables, with an end', () => {
   expect(tableOf('text')).toBeNull()
 })
 
-it('makes what cannot be seen visible, and cuts what is long', () => {
+it('makes invisible characters visible, and truncates long values', () => {
   expect(visible('a\u0000b\u202ec\nd')).toBe('a␦b␦c\nd')
   expect(cellText('x'.repeat(500))).toHaveLength(201)
 })

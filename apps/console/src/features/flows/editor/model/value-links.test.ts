@@ -4,7 +4,7 @@ import { valueLinks } from './value-links.ts'
 
 const fields = (...values: string[]) => ({ fields: values.map((value, at) => ({ name: `f${at}`, value })) })
 
-it('finds what a node takes from others, what they take from it, and what else it names', () => {
+it('finds what a node takes from others, what they take from it, and what else it refers to', () => {
   const made = chain('setFields', 'setFields', 'output')
   const values: Record<string, string[]> = {
     n2: ['@@name@@'],

@@ -29,20 +29,20 @@ describe('the outline', () => {
     expect(lines(fork())).toEqual(['1 - n1', '1 out n2', '2 yes n3', '2 out n5', '2 no n4', '2 out n5 again'])
   })
 
-  it('names what nothing leads to, and cycles too', () => {
+  it('includes nodes that nothing leads to, and cycles', () => {
     const loose = insert(chain('setFields'), CATALOGUE, { type: 'if', position: { x: 0, y: 900 } }).document
     expect(lines(loose)).toEqual(['1 - n1', '1 out n2', '1 - n3 loose'])
     const cyclic = { ...loose, edges: [...loose.edges, { from: 'n3', port: 'yes', to: 'n3' }] }
     expect(lines(cyclic)).toEqual(['1 - n1', '1 out n2', '1 - n3 loose', '1 yes n3 again loose'])
   })
 
-  it('takes a long chain', () => {
+  it('handles a long chain', () => {
     expect(outlineOf(chain(...Array.from({ length: 300 }, () => 'setFields')), CATALOGUE)).toHaveLength(301)
   })
 })
 
 describe('edges', () => {
-  it('never close a circle, and follow a port that is renamed', () => {
+  it('never close a cycle, and follow a renamed port', () => {
     const document = chain('setFields', 'setFields')
     expect(connect(document, { from: 'n3', port: 'out', to: 'n2' })).toBe(document)
     expect(connect(document, { from: 'n3', port: 'out', to: 'n1' })).toBe(document)
@@ -53,7 +53,7 @@ describe('edges', () => {
   })
 })
 
-it('arranges from left to right with the start where it was', () => {
+it('arranges from left to right and keeps the start in place', () => {
   const places = arrange(fork(), CATALOGUE)
   expect(places.n1).toEqual({ x: 0, y: 0 })
   const { n2, n3, n4 } = places as Record<string, { x: number; y: number }>
@@ -62,7 +62,7 @@ it('arranges from left to right with the start where it was', () => {
   expect(Math.abs((n3?.y ?? 0) - (n4?.y ?? 0))).toBeGreaterThan(50)
 })
 
-it('keeps what the server found until its node changes', () => {
+it("keeps the server's problems until their node changes", () => {
   const document = chain('setFields', 'output')
   const problem = (nodeId: string, severity: flows.FlowProblem['severity'] = 'error') =>
     ({ code: 'param_invalid', severity, nodeId, param: 'fields', message: `wrong ${nodeId}` }) as const
@@ -73,7 +73,7 @@ it('keeps what the server found until its node changes', () => {
   expect(merged(setTitle(document, 'n2', 'x'))).toEqual(['error wrong n3'])
 })
 
-it('puts the steps of a run to their nodes, but not those of called flows', () => {
+it('assigns the steps of a run to their nodes, but not those of called flows', () => {
   const step = (path: string, state: runs.RunStep['state'], ms: number) =>
     ({
       path,

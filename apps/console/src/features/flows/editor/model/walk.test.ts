@@ -22,7 +22,7 @@ function fork() {
   })
 }
 
-it('walks to neighbours: along the edges, and between what stands beside each other', () => {
+it('walks to neighbours: along the edges, and between adjacent nodes', () => {
   const document = fork()
   const to = (id: string | undefined, direction: 'left' | 'right' | 'up' | 'down') =>
     neighbour(document, id, direction)
@@ -38,13 +38,13 @@ it('walks to neighbours: along the edges, and between what stands beside each ot
   expect(to('n1', 'up')).toBe('n3')
 })
 
-it('finds all that leads to a node, and all that it leads to', () => {
+it('finds everything that leads to a node, and everything that it leads to', () => {
   expect([...stream(fork(), ['n3'], 'upstream')].toSorted()).toEqual(['n1', 'n2', 'n3'])
   expect([...stream(fork(), ['n2'], 'downstream')].toSorted()).toEqual(['n2', 'n3', 'n4', 'n5'])
   expect(stream(fork(), ['n5'], 'downstream')).toEqual(['n5'])
 })
 
-it('walks from note to note as they are read, and never beyond them', () => {
+it('walks from note to note in reading order, and never beyond them', () => {
   const places = [
     { x: 300, y: 400 },
     { x: 0, y: 0 },
@@ -56,7 +56,7 @@ it('walks from note to note as they are read, and never beyond them', () => {
   expect(order.map((id) => neighbour(document, id, 'left'))).toEqual([null, 't2', 't3'])
 })
 
-it('knows what stands before what is deleted', () => {
+it('knows what comes before a deleted node', () => {
   const document = fork()
   expect(previousOf(document, ['n5'])).toBe('n3')
   expect(previousOf(document, ['n3', 'n5'])).toBe('n2')

@@ -34,7 +34,7 @@ const state = () => editor.getState()
 const now = () => editor.document()
 const ids = () => now().nodes.map(({ id }) => id)
 
-it('is walked through by arrows, and opens settings with Enter', () => {
+it('is navigated by arrows, and opens settings with Enter', () => {
   act(() => line('n2').focus())
   press('ArrowDown', line('n2'))
   expect([focused(), state().selection]).toEqual(['n3', ['n3']])
@@ -58,7 +58,7 @@ it('takes more lines into the selection, and selects a stream', () => {
   expect(state().selection).toEqual(['n2', 'n3', 'n4', 'n1'])
 })
 
-it('lists the notes, which are opened, walked through, deleted and added there', () => {
+it('lists the notes, which can be opened, navigated, deleted and added there', () => {
   const notes = () => [...host.querySelectorAll<HTMLElement>('button[data-node]')]
   const first = host.querySelector<HTMLElement>('button[data-node="t1"]')!
   const add = [...host.querySelectorAll('button')].find((one) => one.textContent === 'Add note')
@@ -74,7 +74,7 @@ it('lists the notes, which are opened, walked through, deleted and added there',
   expect(now().notes.map(({ id }) => id)).toEqual(['t2'])
 })
 
-it('keeps the keyboard where a node was deleted', async () => {
+it('keeps the focus where a node was deleted', async () => {
   act(() => line('n3').focus())
   act(() => editor.actions.select(['n3']))
   press('Delete', line('n3'))
@@ -82,7 +82,7 @@ it('keeps the keyboard where a node was deleted', async () => {
   expect(state().selection).toEqual([])
 })
 
-it('has all that can be done with a node: insert, move, switch off, rename, delete, its menu', () => {
+it('has all actions on a node: insert, move, switch off, rename, delete, its menu', () => {
   act(() => line('n2').focus())
   press('m', line('n2'))
   expect(state().menu).toMatchObject({ nodeId: 'n2' })

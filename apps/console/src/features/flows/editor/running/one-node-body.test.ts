@@ -47,7 +47,7 @@ it('shows what each value was in the last run', () => {
   expect(lastValue(TEXT, { run: null, path: undefined })).toBeUndefined()
 })
 
-it('gives whole values, with what was changed by hand', async () => {
+it('returns whole values, including manual changes', async () => {
   const changed = new Map<string, unknown>([
     ['@@n2.other@@', 7],
     ['@@topic@@', 'snow'],
@@ -62,7 +62,7 @@ it('gives whole values, with what was changed by hand', async () => {
   })
 })
 
-it('gives what was typed when nothing has run', async () => {
+it('returns what was typed when nothing has run', async () => {
   const none = { run: null, path: undefined, read: () => Promise.reject(new Error('nothing to read')) }
   const changed = new Map<string, unknown>([['@@n2.text@@', 'typed']])
   expect(await oneNodeBody({ nodeId: 'n5', inputs: [TEXT], changed, last: none })).toEqual({

@@ -68,7 +68,7 @@ function stage({ isNew = false } = {}) {
   return { server, editor, draft, created, titled, save, answer, kept }
 }
 
-it('makes a flow with the first change, once, and saves what came meanwhile', async () => {
+it('creates a flow with the first change, once, and saves what came meanwhile', async () => {
   const { server, draft, created, titled } = stage({ isNew: true })
   expect(draft.isUnsaved).toBe(false)
   titled('a')
@@ -80,7 +80,7 @@ it('makes a flow with the first change, once, and saves what came meanwhile', as
   expect(draft.state.getState().flowId).toBe(ID)
 })
 
-it('saves when the hands rest, many changes at once', async () => {
+it('saves after a pause, many changes at once', async () => {
   const { server, titled, save } = stage()
   for (const title of ['a', 'ab', 'abc']) titled(title)
   await vi.runAllTimersAsync()
@@ -97,7 +97,7 @@ it('saves nothing when everything was undone', async () => {
   expect(server.saves).toBe(0)
 })
 
-it('keeps both when somebody else saved, until it is decided', async () => {
+it('keeps both when someone else saved, until it is resolved', async () => {
   const { server, editor, draft, titled, save } = stage()
   Object.assign(server, { document: setTitle(server.document, 'n1', 'theirs'), revision: 5 })
   titled('mine')
@@ -110,7 +110,7 @@ it('keeps both when somebody else saved, until it is decided', async () => {
   expect(editor.document().nodes.at(0)?.title).toBe('mine')
 })
 
-it('takes the other one over when asked', async () => {
+it('takes theirs when asked', async () => {
   const { server, editor, draft, titled, save } = stage()
   Object.assign(server, { document: setTitle(server.document, 'n1', 'theirs'), revision: 5 })
   titled('mine')
@@ -122,7 +122,7 @@ it('takes the other one over when asked', async () => {
   expect(server.saves).toBe(0)
 })
 
-it('does not call it a conflict when somebody else only renamed the flow', async () => {
+it('does not treat a rename by someone else as a conflict', async () => {
   const { server, draft, titled, save } = stage()
   Object.assign(server, { title: 'Renamed', revision: 2 })
   titled('mine')
@@ -141,7 +141,7 @@ it('follows what others save while nothing is changed here', async () => {
   expect(server.saves).toBe(0)
 })
 
-it('waits with a document that cannot be saved', async () => {
+it("holds back a document that can't be saved", async () => {
   const { server, editor, save } = stage()
   editor.actions.edit(addParameter)
   editor.actions.edit((document) => changeParameter(document, 0, { key: 'not a key' }))
@@ -150,7 +150,7 @@ it('waits with a document that cannot be saved', async () => {
   expect(save().phase).toBe('invalid')
 })
 
-it('puts together what two changed at different nodes, and saves it', async () => {
+it('merges what two people changed at different nodes, and saves it', async () => {
   const { server, editor, titled, save } = stage()
   editor.actions.edit((document) => insert(document, CATALOGUE, { type: 'setFields' }).document)
   await vi.runAllTimersAsync()
@@ -167,7 +167,7 @@ it('puts together what two changed at different nodes, and saves it', async () =
   expect(editor.document().nodes.map(({ title }) => title)).toEqual(['', 'theirs'])
 })
 
-it('brings mine back by Undo when theirs was taken', async () => {
+it('restores mine by Undo when theirs was taken', async () => {
   const { server, editor, draft, titled, save } = stage()
   Object.assign(server, { document: setTitle(server.document, 'n1', 'theirs'), revision: 5 })
   titled('mine')
@@ -180,7 +180,7 @@ it('brings mine back by Undo when theirs was taken', async () => {
   expect(server.document.nodes.at(0)?.title).toBe('mine')
 })
 
-it('keeps work on the device while the server is away, and saves it by itself when it is back', async () => {
+it('keeps work on the device while the server is down, and saves it by itself when it is back', async () => {
   const { server, draft, titled, save, kept } = stage()
   server.isDown = true
   titled('a')
@@ -198,7 +198,7 @@ it('keeps work on the device while the server is away, and saves it by itself wh
   expect(kept.size).toBe(0)
 })
 
-it('keeps a flow that could not even be made, and makes it once', async () => {
+it('keeps a flow that could not even be created, and creates it once', async () => {
   const { server, draft, created, titled, kept } = stage({ isNew: true })
   server.isDown = true
   titled('a')
@@ -212,7 +212,7 @@ it('keeps a flow that could not even be made, and makes it once', async () => {
   expect(kept.size).toBe(0)
 })
 
-it('offers what an earlier visit could not save, and Undo takes it back', async () => {
+it('offers what an earlier visit could not save, and Undo reverts it', async () => {
   const { server, editor, draft, kept } = stage()
   kept.set(ID, { title: 'Flow', document: setTitle(emptyDocument(), 'n1', 'kept'), at: 1 })
   await draft.findKept()

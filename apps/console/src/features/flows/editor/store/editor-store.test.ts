@@ -30,7 +30,7 @@ describe('undo', () => {
     { maxLength: 30 },
   )
 
-  it('leads back to the flow as it was opened, and redo to what was made of it, whatever was done', () => {
+  it('returns to the flow as it was opened, and redo to the result, whatever was done', () => {
     fc.assert(
       fc.property(acts, (list) => {
         const { editor, state, title, select, edit, endGesture, undo, redo } = open('setFields', 'setFields')
@@ -59,7 +59,7 @@ describe('undo', () => {
     )
   })
 
-  it('takes back what was typed in one go at once, and what was typed after a click elsewhere by itself', () => {
+  it('reverts continuous typing at once, and typing after a click elsewhere separately', () => {
     const { editor, title, select, undo } = open()
     for (const text of ['a', 'ab', 'abc']) title('n1', text, 'title n1')
     select([])
@@ -70,7 +70,7 @@ describe('undo', () => {
     expect(titlesOf(editor.document())).toEqual([''])
   })
 
-  it('takes back several new steps that came with one action together, and lets go of them', () => {
+  it('reverts several new steps from one action together, and deselects them', () => {
     const { editor, state, editAndSelect, undo, redo } = open()
     editAndSelect((before) => {
       const first = insert(before, CATALOGUE, { type: 'setFields', after: 'n1' })
@@ -85,7 +85,7 @@ describe('undo', () => {
     expect(editor.document().nodes).toHaveLength(3)
   })
 
-  it('has nothing to take back after an edit that changes nothing', () => {
+  it('has nothing to revert after an edit that changes nothing', () => {
     const { state, edit } = open('setFields')
     const before = state()
     edit((document) => setTitle(document, 'n2', ''))
@@ -96,7 +96,7 @@ describe('undo', () => {
     expect(state()).toBe(before)
   })
 
-  it('cannot do again what was undone once something else is done', () => {
+  it('cannot redo what was undone once something else is done', () => {
     const { editor, title, undo, redo } = open()
     title('n1', 'first')
     undo()
@@ -106,8 +106,8 @@ describe('undo', () => {
   })
 })
 
-describe('what somebody else saved', () => {
-  it('is no step of mine: undo takes back mine alone, and redo brings it back', () => {
+describe('what someone else saved', () => {
+  it('is no step of mine: undo reverts only mine, and redo restores it', () => {
     const { editor, title, load, undo, redo } = open('setFields')
     title('n1', 'mine')
     load(setTitle(editor.document(), 'n2', 'theirs'))
@@ -117,7 +117,7 @@ describe('what somebody else saved', () => {
     expect(titlesOf(editor.document())).toEqual(['mine', 'theirs'])
   })
 
-  it('takes a step out of the selection that they removed, and leaves the rest selected', () => {
+  it('deselects a step that they removed, and keeps the rest selected', () => {
     const { editor, state, select, load } = open('setFields', 'setFields')
     select(['n2', 'n3'])
     load(remove(editor.document(), ['n3'], CATALOGUE).document)
@@ -126,7 +126,7 @@ describe('what somebody else saved', () => {
 })
 
 describe('what is shown', () => {
-  it('stays the same selection when the same is selected again, and the panel stays unless another is asked for', () => {
+  it('keeps the same selection object when the same is selected again, and the panel unless another is requested', () => {
     const { state, select } = open('setFields')
     select(['n2'], 'inspect')
     const { selection } = state()
@@ -137,7 +137,7 @@ describe('what is shown', () => {
     expect(state().panel).toBeNull()
   })
 
-  it('keeps a run on the canvas while the flow is edited, until it is put away', () => {
+  it('keeps a run on the canvas while the flow is edited, until it is dismissed', () => {
     const { state, setRun, title } = open('setFields')
     const step = { path: 'n2', nodeId: 'n2', state: 'done', error: null, given: false } as runs.RunStep
     const trace = traceByNode([{ ...step, startedAt: null, endedAt: null }])
@@ -148,7 +148,7 @@ describe('what is shown', () => {
     expect([state().run, state().trace.size]).toEqual([null, 0])
   })
 
-  it('marks a step by the worst of its problems, whichever was found first', () => {
+  it('marks a step by its worst problem, whichever was found first', () => {
     const { state, setProblems } = open('setFields')
     const problemOf = (severity: 'error' | 'warning') =>
       ({ code: 'param_invalid', severity, nodeId: 'n2', message: severity }) as flows.FlowProblem
@@ -160,7 +160,7 @@ describe('what is shown', () => {
     expect(state().worst.size).toBe(0)
   })
 
-  it('jumps to the same field, and says the same words, a second time', () => {
+  it('jumps to the same field, and announces the same text, a second time', () => {
     const { state, jumpTo, say, tell } = open('setFields')
     jumpTo('n2', 'fields')
     const first = state().jump

@@ -3,14 +3,14 @@ import { likelyRows, rowsOf, rowsToRun } from './which.ts'
 
 const counts = { empty: 3, stale: 2, error: 1, notFound: 4, done: 10 }
 
-describe('which rows a run is of', () => {
-  it('counts them by their statuses', () => {
+describe('the rows of a run', () => {
+  it('are counted by their statuses', () => {
     const known = { counts, total: 20, selected: 5 }
     const all = ['all', 'pending', 'empty', 'failed', 'notFound', 'stale', 'selected'] as const
     expect(all.map((rows) => rowsOf(rows, known))).toEqual([20, 5, 3, 1, 4, 2, 5])
   })
 
-  it('begins with what somebody most likely wants', () => {
+  it('begin with the most likely choice', () => {
     expect(likelyRows(counts, 2)).toBe('selected')
     expect(likelyRows(counts, 0)).toBe('pending')
     expect(likelyRows({ empty: 3 }, 0)).toBe('empty')
@@ -19,7 +19,7 @@ describe('which rows a run is of', () => {
     expect(likelyRows({ done: 3 }, 0)).toBe('all')
   })
 
-  it('are those that fit the condition of the column, which the server knows alone', () => {
+  it("must match the column's condition, which only the server knows", () => {
     const all = { count: 40, limit: null, isNarrowed: false, priced: 14 }
     expect(rowsToRun(all)).toBe(40)
     expect(rowsToRun({ ...all, limit: 3 })).toBe(3)

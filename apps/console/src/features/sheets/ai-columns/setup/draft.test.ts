@@ -26,7 +26,7 @@ const source = { kind: 'flow', id: 'flw_1' } as const
 const begun = () => beginWith(draftOf(null), { source, needs, columns })
 
 describe('the draft of an AI column', () => {
-  it('begins with columns and a result guessed by their names', () => {
+  it('starts with columns and a result guessed by their names', () => {
     expect(begun()).toMatchObject({
       mapping: { name: 'company', city: 'city', country: '' },
       output: 'company_size',
@@ -35,7 +35,7 @@ describe('the draft of an AI column', () => {
     expect(guessOutput({ ...needs, outputs: [] }, columns)).toBe('')
   })
 
-  it('tells the API nothing that is left of another flow', () => {
+  it('sends the API nothing left over from another flow', () => {
     const draft = {
       ...begun(),
       mapping: { name: 'company', city: 'city', country: '', other: 'x' },
@@ -53,7 +53,7 @@ describe('the draft of an AI column', () => {
     })
   })
 
-  it('comes back as it was saved', () => {
+  it('is restored as it was saved', () => {
     const settings = settingsOf(
       { ...begun(), outputs: { name: 'neat' }, texts: { note: '@@name@@!' }, budget: '7' },
       { flowId: 'flw_1', needs, params: { country: 'NL' } },
@@ -64,7 +64,7 @@ describe('the draft of an AI column', () => {
     )
   })
 
-  it('says what is missing, by place', () => {
+  it('says what is missing, and where', () => {
     expect(problemsOf(draftOf(null), undefined)).toEqual({ flowId: 'missing' })
     expect(problemsOf(begun(), needs)).toEqual({})
     const wrong = { ...begun(), mapping: {}, output: 'gone', budget: 'much', concurrency: '0' }

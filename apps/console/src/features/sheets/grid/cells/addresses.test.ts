@@ -13,7 +13,7 @@ const at = (type: 'url' | 'email' | 'phone' | 'text', value: string) =>
   })
 
 describe('addressOf', () => {
-  it('opens pages, mail and telephone, and nothing that runs', () => {
+  it('opens web, email and phone links, and nothing that runs', () => {
     expect(at('url', 'https://example.test/a?b=c')).toBe('https://example.test/a?b=c')
     expect(at('email', 'a+b@example.test')).toBe('mailto:a%2Bb@example.test')
     expect(at('phone', '+49 (30) 12-34')).toBe('tel:+49301234')
@@ -22,7 +22,7 @@ describe('addressOf', () => {
     expect(at('text', 'https://example.test')).toBeNull()
   })
 
-  it('puts nothing but an address into a mail', () => {
+  it('puts nothing but an address into an email', () => {
     expect(at('email', 'a@example.test?bcc=b@example.test')).toBe(
       'mailto:a@example.test%3Fbcc%3Db@example.test',
     )

@@ -26,7 +26,7 @@ const VALUES: [Partial<sheets.Column>, sheets.CellValue][] = [
 ]
 
 describe('editText', () => {
-  it.each(['en', 'de', 'zh'])('can be left as it is without changing the cell, in %s', (locale) => {
+  it.each(['en', 'de', 'zh'])('can be left unchanged without changing the cell, in %s', (locale) => {
     const style = styleOf(locale)
     for (const [part, value] of VALUES) {
       const column = columnOf({ key: 'x', ...part })
@@ -35,7 +35,7 @@ describe('editText', () => {
     }
   })
 
-  it('shows the text of an error, to be mended', () => {
+  it('shows the text of an error, to be corrected', () => {
     const broken = record(null, { x: { code: 'not_a_number', text: '12 or so' } })
     const column = columnOf({ key: 'x', type: 'number' })
     expect(editText(column, broken, { style: styleOf('en'), locale: 'en' })).toBe('12 or so')
@@ -44,7 +44,7 @@ describe('editText', () => {
 })
 
 describe('copyText', () => {
-  it('writes numbers as the place does, links by name and boxes as spreadsheets do', () => {
+  it('formats numbers for the locale, links by name and checkboxes as spreadsheets do', () => {
     const options = { style: styleOf('de'), labels: { rec_9: 'Mill' } }
     expect(copyText(columnOf({ key: 'x', type: 'number' }), record('1.50'), options)).toBe('1,50')
     expect(copyText(columnOf({ key: 'x', type: 'link' }), record(['rec_9', 'rec_8']), options)).toBe(

@@ -16,7 +16,7 @@ describe('a number or a date', () => {
     expect(whole(measure, [value], 240)).toBe('#'.repeat(24))
   })
 
-  it('stands in a shorter form where there is one, such as the count of a group', () => {
+  it('has a shorter form if there is one, such as the count of a group', () => {
     expect(whole(measure, ['▸ 1,234,567, 3 rows', '▸ ##, 3 rows'], 130)).toBe('▸ ##, 3 rows')
   })
 })
@@ -29,7 +29,7 @@ describe('a text', () => {
     expect(shortened(measure, 'x'.repeat(900), 5000)).toMatch(/^x+…$/)
   })
 
-  it('is broken between words, and ends with an ellipsis when lines are left', () => {
+  it('is wrapped between words, and ends with an ellipsis when lines are left', () => {
     const lines = (text: string, room: number, most = 3) => wrapped(measure, text, { room, lines: most })
     expect(lines('two words', 100)).toEqual(['two words'])
     expect(lines('some more words', 90)).toEqual(['some more', 'words'])

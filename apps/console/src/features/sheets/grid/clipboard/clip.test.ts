@@ -12,13 +12,13 @@ describe('readClip', () => {
     expect(readClip(clipboard({ ...table, [OWN_FORMAT]: '[["d"]]' }))).toEqual({ rows: [['d']], own: true })
   })
 
-  it('knows what was copied here, where the browser does not keep our own form', () => {
+  it('recognises what was copied here, where the browser does not keep our own format', () => {
     rememberCopied('1,5\tx', [['1.5', 'rec_1']])
     expect(readClip(clipboard({ 'text/plain': '1,5\tx' }))).toEqual({ rows: [['1.5', 'rec_1']], own: true })
     expect(readClip(clipboard({ 'text/plain': '1,6\tx' }))?.own).toBe(false)
   })
 
-  it('does not trust what only looks like ours', () => {
+  it('does not trust what only looks like our format', () => {
     for (const forged of [
       '[[{"ids":["a"],"text":"a"}]]',
       '[[{"sheetId":"s","ids":[1],"text":"a"}]]',

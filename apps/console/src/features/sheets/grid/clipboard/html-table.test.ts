@@ -22,13 +22,13 @@ describe('parseHtmlTable', () => {
     expect(parseHtmlTable(html)).toEqual([['a>b', '']])
   })
 
-  it('finds no table in other pieces of pages', () => {
+  it('finds no table in other HTML', () => {
     expect(parseHtmlTable('<p>Hello <b>you</b></p>')).toBeNull()
     expect(parseHtmlTable('<table>')).toBeNull()
   })
 
   it.each(['<', '<a ', '<!--', '<a "', '<td b=1 ', '<td>&#', ' ', '\n', ' \n', '"', '-->'])(
-    'takes time in step with the length: %j',
+    'takes linear time: %j',
     (piece) => {
       const html = `<table><tr><td>a${piece.repeat(300_000 / piece.length)}\u0001</td></tr></table>`
       const from = process.threadCpuUsage()
@@ -37,7 +37,7 @@ describe('parseHtmlTable', () => {
     },
   )
 
-  it('gives back what was formatted', () => {
+  it('restores what was formatted', () => {
     const text = fc.string().map((value) => value.trim().replace(/\s+/g, ' '))
     const rows = fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 3 })
     fc.assert(

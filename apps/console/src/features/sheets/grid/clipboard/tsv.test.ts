@@ -12,7 +12,7 @@ describe('parseTsv', () => {
     expect(parseTsv('"say ""hi"""\tx')).toEqual([['say "hi"', 'x']])
   })
 
-  it('takes quotes that quote nothing as they are', () => {
+  it('treats quotes that quote nothing as text', () => {
     expect(parseTsv('5" pipe\t"so" he said\t"open')).toEqual([['5" pipe', '"so" he said', '"open']])
   })
 
@@ -24,7 +24,7 @@ describe('parseTsv', () => {
     expect(parseTsv('')).toEqual([['']])
   })
 
-  it('gives back what was formatted, whatever the texts', () => {
+  it('restores what was formatted, whatever the texts', () => {
     const cell = fc.oneof(fc.string(), fc.constantFrom('"', '""', '\t', '\n', '\r\n', 'a"b', '"a', ' '))
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
     fc.assert(

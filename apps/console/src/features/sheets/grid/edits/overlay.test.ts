@@ -14,12 +14,12 @@ const written = (value: sheets.CellValue, revision: number | null = null) => ({
   revision,
 })
 
-describe('what was written here', () => {
+describe('local edits', () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()))
   const columns = fc.constantFrom('a', 'b', 'constructor')
   const edits = fc.array(fc.record({ column: columns, value, revision: fc.integer({ min: 1, max: 9 }) }))
 
-  it('lies over what was read, and once all of it was read back the record is the server’s again', () => {
+  it('overlay what was read, and once all of it was read back the record is the server’s again', () => {
     fc.assert(
       fc.property(edits, fc.dictionary(columns, value), (list, cells) => {
         const overlay = new Overlay()
@@ -37,7 +37,7 @@ describe('what was written here', () => {
     )
   })
 
-  it('stays until the record was read at its revision, and for good while it is on its way', () => {
+  it('stay until the record was read at its revision, and always while they are being sent', () => {
     const overlay = new Overlay()
     overlay.set('rec_1', 'a', written('early', 4))
     overlay.set('rec_1', 'b', written('late', 6))
@@ -50,7 +50,7 @@ describe('what was written here', () => {
     expect([...overlay.cells('rec_1')!.keys()]).toEqual(['c'])
   })
 
-  it('is the same object as long as nothing of it changes, so that nothing is drawn anew', () => {
+  it('are the same object as long as nothing changes, so that nothing is redrawn', () => {
     const overlay = new Overlay()
     const record = recordOf({ a: 1 })
     overlay.set('rec_1', 'a', written(2))
@@ -61,7 +61,7 @@ describe('what was written here', () => {
     expect(shown.cells).toEqual({ a: 2 })
   })
 
-  it('takes an error away that the cell had, and shows the one that it has now', () => {
+  it('remove an earlier error of the cell, and show its current one', () => {
     const overlay = new Overlay()
     const error = { text: 'ten', code: 'number' } as unknown as sheets.CellError
     const record = recordOf({ a: null, b: 5 }, { a: error })
@@ -71,7 +71,7 @@ describe('what was written here', () => {
     expect(record.errors).toEqual({ a: error })
   })
 
-  it('goes with a new row when it gets its id', () => {
+  it('move with a new row when it gets its id', () => {
     const overlay = new Overlay()
     overlay.set('new_1', 'a', written('x'))
     overlay.rename('new_1', 'rec_1')
@@ -103,7 +103,7 @@ describe('undo and redo', () => {
     return { words, add, undo, history: new History() }
   }
 
-  it('leave what was there before all steps, and after them, however they are mixed', async () => {
+  it('restore the state before all steps, and after them, however they are mixed', async () => {
     const acts = fc.array(fc.oneof(fc.array(fc.string(), { maxLength: 3 }), fc.boolean()), { maxLength: 20 })
     await fc.assert(
       fc.asyncProperty(acts, async (list) => {
@@ -123,7 +123,7 @@ describe('undo and redo', () => {
     )
   })
 
-  it('cannot do again what was taken back once something else was done', async () => {
+  it('cannot redo what was undone once something else is done', async () => {
     const { words, add, undo, history } = stage()
     history.did([add('a')])
     await history.turn(true, undo)
@@ -133,7 +133,7 @@ describe('undo and redo', () => {
     expect(words).toEqual(['b'])
   })
 
-  it('can try a step again that could not be taken back', async () => {
+  it('can retry a step that could not be undone', async () => {
     const { words, add, undo, history } = stage()
     history.did([add('a')])
     await expect(history.turn(true, () => Promise.reject(new Error('offline')))).rejects.toThrow('offline')

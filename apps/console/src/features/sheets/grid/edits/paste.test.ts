@@ -4,7 +4,7 @@ import { columnOf } from '../testing/stand-in.ts'
 import { pasteEdits, sizeOfPaste } from './paste.ts'
 
 describe('sizeOfPaste', () => {
-  it('repeats what fits into the selection several times, else keeps its size', () => {
+  it('repeats what fits into the selection several times, otherwise keeps its size', () => {
     expect(sizeOfPaste({ rows: 1, columns: 1 }, { rows: 5, columns: 3 })).toEqual({ rows: 5, columns: 3 })
     expect(sizeOfPaste({ rows: 2, columns: 1 }, { rows: 4, columns: 1 })).toEqual({ rows: 4, columns: 1 })
     expect(sizeOfPaste({ rows: 2, columns: 2 }, { rows: 3, columns: 1 })).toEqual({ rows: 2, columns: 2 })
@@ -39,7 +39,7 @@ describe('pasteEdits', () => {
     expect(leftOut).toBe(2)
   })
 
-  it('pastes copied links by id where the same sheet is linked to, and by title elsewhere', () => {
+  it('pastes copied links by id where the same sheet is linked, and by title elsewhere', () => {
     const id = 'rec_01h455vb4pex5vsknk084sn02q'
     const link = (key: string, sheetId: string) => columnOf({ key, type: 'link', settings: { sheetId } })
     const { edits } = pasteEdits({

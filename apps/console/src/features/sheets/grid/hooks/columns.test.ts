@@ -8,7 +8,7 @@ const keys = (view: { hidden?: string[]; order?: string[] }) =>
   shownColumns(columns, { hidden: [], order: [], ...view }).map(({ key }) => key)
 
 describe('shownColumns', () => {
-  it('follows the order of the view; new columns stand where they do in the sheet', () => {
+  it('follows the order of the view; new columns are placed as in the sheet', () => {
     expect(keys({})).toEqual(['a', 'b', 'c', 'd'])
     expect(keys({ order: ['c', 'a', 'b', 'd'] })).toEqual(['c', 'a', 'b', 'd'])
     expect(keys({ order: ['c', 'a', 'd'] })).toEqual(['c', 'a', 'b', 'd'])

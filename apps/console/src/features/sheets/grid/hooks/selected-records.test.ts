@@ -9,7 +9,7 @@ const linesOf = (...ids: string[]) => ({
 
 const select = (...lines: number[]) => lines.reduce((rows, line) => rows.add(line), CompactSelection.empty())
 
-test('the selection stays with its records when others come before them, go, or change places', () => {
+test('the selection stays with its records when others are added before them, deleted, or moved', () => {
   const selected = new SelectedRecords()
   selected.note(select(1, 2), linesOf('a', 'b', 'c', 'd'))
   expect(selected.moved(linesOf('a', 'b', 'c', 'd', 'e'))).toBeNull()
@@ -17,14 +17,14 @@ test('the selection stays with its records when others come before them, go, or 
   expect(selected.moved(linesOf('c', 'x', 'y', 'b'))?.toArray()).toEqual([0, 3])
 })
 
-test('a deleted record is no longer selected, and none takes its place', () => {
+test('a deleted record is no longer selected, and no other replaces it', () => {
   const selected = new SelectedRecords()
   selected.note(select(0, 1), linesOf('a', 'b', 'c'))
   expect(selected.moved(linesOf('b', 'c'))?.toArray()).toEqual([0])
   expect(selected.moved(linesOf('c'))?.toArray()).toEqual([])
 })
 
-test('a record that is out of sight while its page is read comes back with it', () => {
+test('a record that disappears while its page is loading returns to the selection with it', () => {
   const selected = new SelectedRecords()
   selected.note(select(0, 2), linesOf('a', 'b', 'c'))
   expect(selected.moved(linesOf('new', 'a', 'b'))?.toArray()).toEqual([1])

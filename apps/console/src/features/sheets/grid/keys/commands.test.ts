@@ -30,14 +30,14 @@ describe('commandOf', () => {
 })
 
 describe('writes', () => {
-  it('holds for characters, also of AltGr and input methods', () => {
+  it('is true for characters, also from AltGr and input methods', () => {
     for (const name of ['a', 'Ä', '?', '/', '你', '🙂', 'Process', 'Dead'])
       expect(writes(key(name))).toBe(true)
     expect(writes(key('@', 'ctrl', 'alt'))).toBe(true)
     expect(writes(key('A', 'shift'))).toBe(true)
   })
 
-  it('does not hold for other keys', () => {
+  it('is false for other keys', () => {
     expect(writes(key('c', 'ctrl'))).toBe(false)
     expect(writes(key('c', 'meta'))).toBe(false)
     for (const name of ['Shift', 'F5', 'ArrowUp', 'Enter']) expect(writes(key(name))).toBe(false)

@@ -17,7 +17,7 @@ describe('edgeOf', () => {
     expect(await edgeOf(from, end, cells(text))).toBe(edge)
   })
 
-  it('takes the end for the edge when there is much to look through', async () => {
+  it('uses the end as the edge when there is much to look through', async () => {
     expect(await edgeOf(0, 1_000_000, (place) => place === 900_000)).toBe(1_000_000)
   })
 })

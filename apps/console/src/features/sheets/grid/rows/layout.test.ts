@@ -8,13 +8,13 @@ const groups = [
 ]
 
 describe('RowLayout', () => {
-  it('is the rows themselves without groups', () => {
+  it('is just the rows without groups', () => {
     const layout = new RowLayout(5)
     expect([layout.lines, layout.rowAt(4), layout.rowAt(5), layout.lineOf(3)]).toEqual([5, 4, null, 3])
     expect(layout.rowsIn(1, 3)).toEqual({ from: 1, count: 3 })
   })
 
-  it('puts a head before the rows of each group', () => {
+  it('puts a header before the rows of each group', () => {
     const layout = new RowLayout(6, groups)
     const lines = Array.from(
       { length: layout.lines },

@@ -17,7 +17,7 @@ function setUp(rows: number, total: number | null = rows) {
 }
 
 describe('RowStore', () => {
-  it('reads what is in sight and what comes next, nothing twice', async () => {
+  it('reads what is visible and what comes next, nothing twice', async () => {
     const { sheet, store, name } = setUp(5000)
     store.open()
     await vi.waitFor(() => expect(name(2 * PAGE + 1)).toBe('Row 401'))
@@ -28,14 +28,14 @@ describe('RowStore', () => {
     expect(store.total).toBe(5000)
   })
 
-  it('counts when nobody knows how many rows there are', async () => {
+  it('counts when the number of rows is unknown', async () => {
     const { store } = setUp(3, null)
     expect(store.total).toBeNull()
     store.open()
     await vi.waitFor(() => expect(store.total).toBe(3))
   })
 
-  it('waits with reading while somebody drags through the rows, and then reads where they stopped', async () => {
+  it('delays reading while someone drags through the rows, and then reads where they stopped', async () => {
     const { sheet, store, name, waiting } = setUp(1_000)
     store.open()
     await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
@@ -47,7 +47,7 @@ describe('RowStore', () => {
     await vi.waitFor(() => expect(name(310)).toBe('Row 310'))
   })
 
-  it('shows what it has while it reads anew', async () => {
+  it('shows what it has while refetching', async () => {
     const { sheet, store, name } = setUp(300)
     store.open()
     await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
@@ -60,7 +60,7 @@ describe('RowStore', () => {
     await vi.waitFor(() => expect(store.total).toBe(299))
   })
 
-  it('shows added rows behind the last until the server counts them', async () => {
+  it('shows added rows after the last until the server counts them', async () => {
     const { sheet, store, name } = setUp(2)
     store.open()
     await vi.waitFor(() => expect(name(1)).toBe('Row 1'))
@@ -79,7 +79,7 @@ describe('RowStore', () => {
     expect([store.total, store.rowOf(record.id)]).toEqual([3, 2])
   })
 
-  it('keeps what a page brings of added rows, when the page is read before the rows are counted', async () => {
+  it('keeps added rows from a page that is read before the rows are counted', async () => {
     const { sheet, store, name } = setUp(2)
     store.open()
     await vi.waitFor(() => expect(name(1)).toBe('Row 1'))
@@ -97,7 +97,7 @@ describe('RowStore', () => {
     await vi.waitFor(() => expect([name(2), name(3), store.total]).toEqual(['One', 'Two', 4]))
   })
 
-  it('tells of a read that failed, and tries again when it is wanted', async () => {
+  it('reports a failed read, and retries it when it is needed', async () => {
     const { sheet, store, name, onError } = setUp(10)
     const { read } = sheet.source
     sheet.source.read = () => Promise.reject(new Error('offline'))
@@ -110,7 +110,7 @@ describe('RowStore', () => {
 })
 
 describe('readRange', () => {
-  it('takes what has been read and reads the rest in large windows', async () => {
+  it('uses what has been read and reads the rest in large windows', async () => {
     const { sheet, store, name } = setUp(3000)
     store.open()
     await vi.waitFor(() => expect(name(2 * PAGE)).toBe('Row 400'))
@@ -129,7 +129,7 @@ describe('readRange', () => {
     expect(await readRange(store, { from: 3, count: 100 })).toHaveLength(2)
   })
 
-  it('takes how AI cells stand without reading rows, and leaves records that stand as before alone', async () => {
+  it('reads the status of AI cells without reading rows, and leaves unchanged records alone', async () => {
     const { sheet, store } = setUp(600)
     store.open()
     await vi.waitFor(() => expect(store.record(PAGE)).toBeDefined())

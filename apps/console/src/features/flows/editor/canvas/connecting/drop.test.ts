@@ -25,8 +25,8 @@ function describeDrop(drop: Drop): string {
 const on = (wire: Wire, nodeId: string, port: string | null = null, document = flow()) =>
   describeDrop(dropOn(document, CATALOGUE, { wire, target: { nodeId, port } }))
 
-describe('a connection that is let go of at a node', () => {
-  it('leads there, or says why it cannot', () => {
+describe('a connection dropped on a node', () => {
+  it("leads there, or says why it can't", () => {
     expect(on(out('n2'), 'n5')).toBe('n2.out>n5')
     expect(on(out('n3', 'no'), 'n4')).toBe('n3.no>n4')
     expect(on(out('n2'), 'n3')).toBe('exists')
@@ -36,7 +36,7 @@ describe('a connection that is let go of at a node', () => {
     expect(on(out('n2'), 'n9')).toBe('missing')
   })
 
-  it('comes backwards from the port that is pointed at, the one that is free, or the one it goes on by', () => {
+  it('comes backwards from the port under the pointer, the free one, or the one to continue from', () => {
     expect(on(into('n5'), 'n6', 'no')).toBe('n6.no>n5')
     expect(on(into('n5'), 'n6')).toBe('ask yes,no,error')
     expect(on(into('n5'), 'n3')).toBe('n3.no>n5')
@@ -48,7 +48,7 @@ describe('a connection that is let go of at a node', () => {
     expect(on(into('n2'), 'n2')).toBe('itself')
   })
 
-  it('is moved by either end, and is where it was when it comes back', () => {
+  it('can be moved by either end, and is unchanged when it is put back', () => {
     const moved = { from: 'n3', port: 'yes', to: 'n4' }
     expect(on({ ...out('n3', 'yes'), moved }, 'n5')).toBe('n3.yes>n5')
     expect(on({ ...out('n3', 'yes'), moved }, 'n4')).toBe('same')

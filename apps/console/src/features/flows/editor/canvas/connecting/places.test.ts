@@ -22,7 +22,7 @@ function place(id: string, zoom: number, [x, y]: [number, number], outputs = ['o
 }
 
 describe('a press', () => {
-  it.each([2, 1, 0.5, 0.25, 0.1])('takes hold of a port in a square of 24 pixels at zoom %d', (zoom) => {
+  it.each([2, 1, 0.5, 0.25, 0.1])('grabs a port within a square of 24 pixels at zoom %d', (zoom) => {
     const node = place('n2', zoom, [300, 300])
     const [input, output] = node.ports as [PortPlace, PortPlace]
     const inwards = Math.min(12, node.box.width / 4) - 0.1
@@ -43,7 +43,7 @@ describe('a press', () => {
     expect(portAt([node], middle, 40)).toBeNull()
   })
 
-  it('takes the nearest of several ports, and none of a node behind', () => {
+  it('grabs the nearest of several ports, and none of a node behind', () => {
     const node = place('n2', 0.25, [300, 300], ['yes', 'no', 'error'])
     expect(portAt([node], { x: 356, y: 312 }, 24)?.port).toBe('no')
     const over = place('n3', 1, [340, 280])
@@ -54,7 +54,7 @@ describe('a press', () => {
 describe('a connection', () => {
   const wanted = { side: 'in' as const, least: 24, radius: 28, from: 'n1' }
 
-  it.each([1, 0.25, 0.1])('ends at a node by its body, or near to its input, at zoom %d', (zoom) => {
+  it.each([1, 0.25, 0.1])('ends at a node on its body, or near its input, at zoom %d', (zoom) => {
     const node = place('n2', zoom, [300, 300])
     const [input] = node.ports as [PortPlace]
     const end = (x: number, y: number) => dropNodeAt([node], { x, y }, wanted)?.id
@@ -63,12 +63,12 @@ describe('a connection', () => {
     expect(end(input.x - 25, input.y + 25)).toBeUndefined()
   })
 
-  it('ends at a node that is too small to be hit', () => {
+  it('ends at a node that is too small to hit', () => {
     const node = place('n2', 0.1, [300, 300])
     expect(dropNodeAt([node], { x: 318, y: 310 }, { ...wanted, radius: 0 })?.id).toBe('n2')
   })
 
-  it('ends at the node that is in front, then at the nearest, and not beside its own', () => {
+  it('ends at the frontmost node, then at the nearest, and not beside its own', () => {
     const [own, near, far] = [place('n1', 1, [0, 0]), place('n2', 1, [300, 0]), place('n3', 1, [280, 30])]
     expect(dropNodeAt([own, near, far], { x: 320, y: 40 }, wanted)?.id).toBe('n3')
     expect(dropNodeAt([own, near], { x: 290, y: 25 }, wanted)?.id).toBe('n2')

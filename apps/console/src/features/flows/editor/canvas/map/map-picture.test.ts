@@ -4,7 +4,7 @@ import { mapOf } from './map-picture.ts'
 const AREA = { width: 200, height: 150 }
 const at = (x: number, y: number) => ({ position: { x, y }, measured: { width: 200, height: 50 } })
 
-it('shows all nodes within its area, in their order to each other', () => {
+it('shows all nodes within its area, in their arrangement', () => {
   const { path, scale, left, top } = mapOf([at(-1000, 0), at(9000, 4000)], AREA)
   const starts = [...path.matchAll(/M([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
   expect(starts).toHaveLength(2)
@@ -13,7 +13,7 @@ it('shows all nodes within its area, in their order to each other', () => {
   expect(top + 4050 * scale).toBeLessThanOrEqual(142)
 })
 
-it('does not blow up few nodes, and has a place for none', () => {
+it('does not enlarge few nodes, and handles none', () => {
   const { scale, left } = mapOf([at(0, 0)], AREA)
   expect(scale).toBe(0.1)
   expect(left).toBe(90)
