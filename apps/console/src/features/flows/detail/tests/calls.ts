@@ -12,7 +12,7 @@ import { useProjectId } from '../../../../lib/api/use-project-id.ts'
 import { flowTestsKey } from '../../../../lib/flows/api/flow-tests.ts'
 
 export type FlowTestSet = contract.FlowTestSet
-export type NewFlowSet = Body<typeof contract.create>
+type NewFlowSet = Body<typeof contract.create>
 type FlowSetChange = Body<typeof contract.update>
 
 /** Mutations of a flow's test sets. */
