@@ -59,7 +59,7 @@ interface Making {
   sheets?: aiWorkers.Integrations['sheets']
 }
 
-/** A worker with a model, launched over the API: the parts before its chat have tests of their own. */
+/** A worker with a model, launched over the API: the parts before its chat have their own tests. */
 async function launch({ name, goal = 'Count the rows', maxCalls = 50, sheets: granted = [] }: Making) {
   const { id } = await client.call(aiWorkers.create, { body: { template: 'custom', name } })
   const params = { id }
@@ -114,7 +114,7 @@ test('a person sets up the cleanup worker without a key, approves, and sees its 
   await expectAccessible(page, 'the first step of the setup')
   await page.getByRole('button', { name: 'Next' }).click()
 
-  // Back and forth loses nothing, and neither does a reload of what was saved.
+  // Going back and forth loses nothing, and neither does reloading once it is saved.
   await expect(page.getByLabel('Name')).toHaveValue('Tidy contacts')
   await page.getByLabel('Description').fill('Every contact once')
   await page.getByRole('button', { name: 'Back' }).click()
@@ -149,7 +149,7 @@ test('a person sets up the cleanup worker without a key, approves, and sees its 
   expect(await page.evaluate(`localStorage.getItem('aiwork')`)).toContain('Tidy contacts')
 })
 
-test('a person approves and declines what the worker asks before', async ({ page }) => {
+test('a person approves and declines what the worker asks for', async ({ page }) => {
   const sheet = await makeSheet('Leads', [])
   const add = (name: string) => ({ name: 'add_rows', arguments: { sheet: sheet.id, rows: [{ name }] } })
   openai.set(
@@ -178,14 +178,14 @@ test('a person approves and declines what the worker asks before', async ({ page
   })
   expect(await rowsOf(sheet.id)).toEqual(['First'])
 
-  // What was made stands between the messages, with its cost.
+  // The results are between the messages, with their cost.
   await page.getByText(/^\d+ steps$/).click()
   await expect(page.getByText('Model call').first()).toBeVisible()
   await page.getByRole('listitem').filter({ hasText: 'Add rows' }).last().getByText('Add rows').click()
   await expect(page.getByText('Not on Sundays')).toBeVisible()
   await expectAccessible(page, 'the steps of an execution')
 
-  // It is found among all executions, by its state.
+  // It can be found among all executions by its state.
   await page.goto(`${server.url}/console/executions`)
   await expect(page.getByRole('table', { name: 'Executions' })).toContainText('Adder')
   await page.getByLabel('State').selectOption('Failed')
@@ -244,7 +244,7 @@ test('a person steers: answers, reorders by key and by drag, edits, strikes and 
   await expect(versions.getByRole('listitem').last()).toContainText(/^Version 1 · AI worker/)
   await expectAccessible(page, 'a plan that was changed')
 
-  // The drawer closes, and stays so.
+  // The drawer closes and stays closed.
   await planOf(page).getByRole('button', { name: 'Hide plan' }).click()
   await expect(planOf(page)).toBeHidden()
   await page.reload()
@@ -268,7 +268,7 @@ test('a person steers: answers, reorders by key and by drag, edits, strikes and 
   await expect(page.getByRole('button', { name: 'Launch again' })).toBeVisible()
 })
 
-test('a worker stops at its budget, says so, and goes on once it is raised', async ({ page }) => {
+test('a worker stops at its budget, says so, and continues once it is raised', async ({ page }) => {
   openai.set(
     turn(plan(['One', 'Two'])),
     turn(plan(['Two', 'One'])),
@@ -294,11 +294,11 @@ test('a worker stops at its budget, says so, and goes on once it is raised', asy
 interface TraceEvent {
   name: string
   ph: string
-  /** Microseconds of a processor. */
+  /** Processor time in microseconds. */
   tdur?: number
 }
 
-/** The longest task of the page’s threads while something is done, in milliseconds of a processor: load is not in it. */
+/** The longest task of the page’s threads while something runs, in ms of processor time, so load doesn't count. */
 async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser()!
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
@@ -311,7 +311,7 @@ async function longestTask(page: Page, work: () => Promise<unknown>): Promise<nu
   return Math.round(Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000)
 }
 
-test('a plan of 200 tasks is quick to open, to scroll and to change', async ({ page }) => {
+test('a plan of 200 tasks opens, scrolls and changes quickly', async ({ page }) => {
   const tasks = Array.from({ length: 200 }, (_, at) => `Task ${at + 1}: look into the company and note it`)
   openai.set(turn(plan(tasks), ask('Go on?')))
   const execution = await launch({ name: 'Long plan' })
@@ -319,7 +319,7 @@ test('a plan of 200 tasks is quick to open, to scroll and to change', async ({ p
   await open(page, '/console/workers')
   const link = page.getByRole('link', { name: 'Long plan', exact: true })
   await expect(link).toBeVisible()
-  // The page is asked by its own means: to look for roles takes more time than what is measured.
+  // Looks with DOM methods: looking for roles takes more time than what is measured.
   const isThere = (wanted: string) => page.locator(wanted).waitFor({ state: 'attached' })
   const opening = await longestTask(page, async () => {
     await link.click()
@@ -348,7 +348,7 @@ test('a plan of 200 tasks is quick to open, to scroll and to change', async ({ p
   await expect(page.getByText('A plan has at most 200 tasks.')).toBeVisible()
 })
 
-test('a phone has the plan and the executions as sheets over the chat', async ({ browser }) => {
+test('on a phone, the plan and the executions are sheets over the chat', async ({ browser }) => {
   openai.set(turn(plan(['One', 'Two']), ask('Which one first?')))
   const execution = await launch({ name: 'On the go' })
   await until(execution.id, 'WAITING')
@@ -370,7 +370,7 @@ test('a phone has the plan and the executions as sheets over the chat', async ({
   await expect(page.getByRole('dialog', { name: 'Executions' })).toContainText('Count the rows')
 })
 
-test('the settings change what is set, and say what is wrong', async ({ page }) => {
+test('the settings are edited, and say what is wrong', async ({ page }) => {
   const sheet = await makeSheet('Granted', [])
   openai.set(turn(ask('Well?')))
   const { agentId, id } = await launch({
@@ -386,7 +386,7 @@ test('the settings change what is set, and say what is wrong', async ({ page }) 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('All changes saved')).toBeVisible()
 
-  // What was deleted is said to be gone, and can be taken off.
+  // Deleted resources are shown as deleted, and can be removed.
   await page.getByRole('tab', { name: 'Access' }).click()
   await expect(page.getByText('No longer available')).toBeVisible()
   await page.getByRole('button', { name: 'Remove No longer available' }).click()
@@ -406,7 +406,7 @@ test('the settings change what is set, and say what is wrong', async ({ page }) 
     schedule: { cron: '0 8 * * *', active: true },
   })
 
-  // The palette finds it.
+  // The palette finds it, too.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or type a command' }).fill('Settled')
   await page.getByRole('option', { name: /Settled/ }).click()

@@ -16,7 +16,7 @@ const greeting = (word: string): flows.FlowDocument =>
     edges: [{ from: 'n1', to: 'n2' }],
   })
 
-test('a flow is tested with golden rows, which it has to pass to be published', async ({ page }) => {
+test('a flow is tested with golden rows that it must pass to be published', async ({ page }) => {
   const made = await desk.client.call(flows.create, {
     body: { title: 'Greeter', document: greeting('Hello') },
   })
@@ -58,7 +58,7 @@ test('a flow is tested with golden rows, which it has to pass to be published', 
   await expect(row.getByText('Hello Ada')).toHaveCount(2)
   await expectAccessible(page, 'tests of a flow')
 
-  await test.step('the editor asks for a reason before it is published all the same', async () => {
+  await test.step('publishing all the same asks for a reason', async () => {
     await desk.open(page, `/workflow/${made.id}`)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(dialog.getByText('“Greetings” passed 0%, 90% is required')).toBeVisible()

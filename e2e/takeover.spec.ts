@@ -5,7 +5,7 @@ import { atDesk, test } from './support/desk.ts'
 
 const desk = atDesk()
 
-/** A public agent with people behind it. */
+/** A public agent with people for handoffs. */
 async function makeAgent(
   name: string,
   rules: Partial<handoffs.HandoffRules> = {},
@@ -20,7 +20,7 @@ async function makeAgent(
 }
 
 const field = (visitor: Page) => visitor.getByRole('textbox', { name: 'Message' })
-/** What stands in the thread; what is announced to screen readers is said beside it. */
+/** A line of the thread; announcements for screen readers are outside of it. */
 const lineOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const replyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
 
@@ -31,7 +31,7 @@ async function enter(visitor: Page, { publicId }: agents.Agent, message?: string
   await field(visitor).press('Enter')
 }
 
-/** A visitor who waits, and a member who has opened their conversation. */
+/** A waiting visitor, and a member who has opened their conversation. */
 async function meet(page: Page, visitor: Page, agent: agents.Agent) {
   await enter(visitor, agent, 'Hello')
   await visitor.getByRole('button', { name: 'Talk to a person' }).click()
@@ -82,7 +82,7 @@ test('a visitor gets a person, who hands the conversation back', async ({ page, 
   await field(visitor).press('Enter')
   await expect(page.getByText('With a mill stone').last()).toBeVisible()
 
-  // A draft outlives a reload.
+  // A draft survives a reload.
   await replyField(page).fill('One moment')
   await page.reload()
   await expect(replyField(page)).toHaveValue('One moment')
@@ -91,7 +91,7 @@ test('a visitor gets a person, who hands the conversation back', async ({ page, 
   await expect(visitor.getByText('You’re talking to the assistant again').last()).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Talk to a person' })).toBeVisible()
 
-  await test.step('the history tells who wrote what, and leads to the desk', async () => {
+  await test.step('the history shows who wrote what, and leads to the desk', async () => {
     await desk.open(page, `/console/agent/setting/${agent.id}?tab=chatLogs`)
     await page.getByRole('button', { name: /Hello/ }).click()
     const messages = page.getByRole('region', { name: 'Hello', exact: true })
@@ -113,7 +113,7 @@ test('a visitor gets a person, who hands the conversation back', async ({ page, 
   await expectAccessible(page, 'the desk on a phone')
 })
 
-test('of two who press at once, one takes over and the other reads who', async ({
+test('when two people press at once, one takes over and the other reads who did', async ({
   page,
   browser,
   context,
@@ -124,7 +124,7 @@ test('of two who press at once, one takes over and the other reads who', async (
   await meet(page, visitor, agent)
   const other = await joinAsEditor(browser, 'Robin', `/chat-admin/${agent.id}`)
   await other.getByRole('button', { name: /Hello/ }).click()
-  // The second press is on its way while the first one is done.
+  // The second press is sent while the first one is processed.
   let release: () => void = () => undefined
   const isFirstDone = new Promise<void>((resolve) => {
     release = resolve
@@ -148,7 +148,7 @@ test('of two who press at once, one takes over and the other reads who', async (
 const CLOSED = { enabled: true, timeZone: 'UTC', days: [] }
 const form = agents.leadForm.parse({ enabled: true, when: ['intent'], required: true })
 
-test('nobody there: a visitor leaves their details, and the assistant goes on', async ({ browser }) => {
+test('nobody available: a visitor leaves their details, and the assistant continues', async ({ browser }) => {
   const agent = await makeAgent('Closed', { hours: CLOSED }, { leads: form })
   const options = { locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 800 } } as const
   const visitor = await (await browser.newContext(options)).newPage()
@@ -157,14 +157,14 @@ test('nobody there: a visitor leaves their details, and the assistant goes on', 
   await expect(visitor.getByText('Gerade ist niemand erreichbar.').last()).toBeVisible()
   const details = visitor.getByRole('form', { name: 'Hinterlassen Sie Ihre Kontaktdaten' })
   await expectAccessible(visitor, 'a form in place of a person')
-  // It blocks nothing, though the owner asks for it otherwise.
+  // It blocks nothing, although the owner configured it to.
   const message = visitor.getByRole('textbox', { name: 'Nachricht' })
   await message.fill('Guten Tag')
   await message.press('Enter')
   await expect(lineOf(visitor, 'Guten Tag')).toHaveCount(1)
   await expect(visitor.getByRole('listitem').last()).not.toContainText('Guten Tag')
   await expect(visitor.getByRole('listitem').last()).toHaveText(/\p{L}{3}/u)
-  // The second line that nobody is there brings the form back, so it is dismissed after that.
+  // The second message that nobody is available shows the form again, so dismiss it after that.
   await expect(lineOf(visitor, 'Gerade ist niemand erreichbar.')).toHaveCount(1)
   await visitor.getByRole('button', { name: 'Mit einem Menschen sprechen' }).click()
   await expect(lineOf(visitor, 'Gerade ist niemand erreichbar.')).toHaveCount(2)
@@ -173,14 +173,14 @@ test('nobody there: a visitor leaves their details, and the assistant goes on', 
   await visitor.reload()
   await expect(visitor.getByText('Gerade ist niemand erreichbar.').last()).toBeVisible()
   await expect(details).toHaveCount(0)
-  // Who asks again gets it again.
+  // Asking again shows it again.
   await visitor.getByRole('button', { name: 'Mit einem Menschen sprechen' }).click()
   await details.getByLabel('E-Mail').fill('ada@mill.test')
   await details.getByRole('button', { name: 'Senden' }).click()
   await expect(visitor.getByText('Vielen Dank. Wir melden uns bei Ihnen.')).toBeVisible()
 })
 
-test('nobody online: a visitor reads until when they wait, and goes back by themselves', async ({
+test('nobody online: a visitor sees until when they wait, and returns by themselves', async ({
   browser,
   page,
 }) => {
@@ -198,7 +198,7 @@ test('nobody online: a visitor reads until when they wait, and goes back by them
   await expect(page.getByRole('heading', { name: /Waiting/ })).toHaveCount(0)
 })
 
-test('without a network, drafts and replies wait, and nothing comes twice', async ({ page, browser }) => {
+test('without a network, drafts and replies wait, and nothing is sent twice', async ({ page, browser }) => {
   const agent = await makeAgent('Lost network')
   const visitor = await (await browser.newContext()).newPage()
   await meet(page, visitor, agent)
@@ -217,10 +217,7 @@ test('without a network, drafts and replies wait, and nothing comes twice', asyn
   await expect(replyField(page)).toHaveValue('Not yet sent')
 })
 
-test('an agent that is deleted in the middle ends the conversation on both sides', async ({
-  page,
-  browser,
-}) => {
+test('deleting an agent in the middle ends the conversation on both sides', async ({ page, browser }) => {
   const agent = await makeAgent('Short-lived')
   const visitor = await (await browser.newContext()).newPage()
   await meet(page, visitor, agent)
@@ -239,7 +236,7 @@ for (const [language, look] of [
   test.describe(`in ${language}, ${look.width} px, ${look.colorScheme}`, () => {
     test.use({ colorScheme: look.colorScheme, viewport: { width: look.width, height: 800 } })
 
-    test('the desk and its settings are readable', async ({ page, browser }) => {
+    test('the desk and its settings are accessible', async ({ page, browser }) => {
       const agent = await makeAgent('Mühle 磨坊 🌾 with a name that is much longer than any head of a page')
       const visitor = await (await browser.newContext()).newPage()
       await enter(visitor, agent, 'مرحبا، متى تفتحون؟ 🙂')
