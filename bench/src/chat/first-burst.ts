@@ -13,10 +13,10 @@ import { send } from './visit.ts'
 
 const VISITORS = 300
 const FIRST_TOKEN_MS = 300
-/** Fresh servers of each kind, in turns. */
+/** Fresh servers of each kind, alternating. */
 const STARTS = Number(process.env.BENCH_STARTS ?? 5)
 const BETWEEN_MS = 5000
-/** Of a response; with one, nothing is passed on behind the first token. */
+/** Words of a response; with one, nothing is streamed after the first token. */
 const WORDS = process.env.BENCH_WORDS ?? '100'
 
 /** How a checkout starts its server and makes a database: each has its own migrations. */
@@ -25,7 +25,7 @@ interface Checkout {
   makeDatabase: typeof createTestDatabase
 }
 
-/** What a burst cost: added first token, processor time of the server, all in ms. */
+/** The cost of a burst, in ms: added time to the first token, processor time of the server. */
 interface Burst {
   p50: number
   p95: number
@@ -33,17 +33,17 @@ interface Burst {
 }
 
 interface Started {
-  /** From the start of the process until it is ready, and its processor time until then. */
+  /** Until the process is ready, and its processor time until then. */
   startMs: number
   startCpu: number
-  /** Resident, before the first burst. */
+  /** Resident memory before the first burst. */
   memory: number
   bursts: Burst[]
 }
 
 /**
- * The first burst of 300 visitors on a server that has just been started, and the one behind it. With `BENCH_BEFORE`, the
- * folder of another checkout, its servers and those of this one take turns, so that both have the same machine.
+ * The first burst of 300 visitors on a freshly started server, and the next one. With `BENCH_BEFORE`, the folder of
+ * another checkout, servers of the two checkouts alternate, so that they run under the same load.
  */
 export async function benchFirstBurst(): Promise<void> {
   const { BENCH_BEFORE: folder } = process.env
@@ -105,7 +105,7 @@ function figuresOf(name: string, all: readonly Started[]): string[] {
   ]
 }
 
-/** Each on a database of its own, as after an installation. */
+/** Each on its own database, as after an installation. */
 async function onFresh({ start, makeDatabase }: Checkout, modelUrl: string): Promise<Started> {
   const database = await makeDatabase('postgres')
   const begun = performance.now()
