@@ -9,7 +9,7 @@ export interface BehindProps {
   calls: readonly ToolCall[]
 }
 
-/** Loaded when it is looked at. */
+/** Loaded when it is opened. */
 export default function Content({ prompt, calls }: BehindProps) {
   const t = usePlaygroundTexts()
   return (
@@ -95,7 +95,7 @@ function Call({ call: { tool, arguments: given, result } }: { call: ToolCall }) 
   )
 }
 
-/** A text as it is, which scrolls when it is long; by keyboard as well. */
+/** A verbatim text that scrolls when it is long, also by keyboard. */
 function Long({ label, text }: { label: string; text: string }) {
   return (
     <ScrollRegion className={css.long} label={label}>

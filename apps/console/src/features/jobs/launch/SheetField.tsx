@@ -21,7 +21,7 @@ interface SheetFieldProps {
   error?: string | undefined
   /** Sheets of this type are listed first, and all show their type. */
   firstType?: sheets.SheetType | undefined
-  /** Rows are only read, so system sheets are listed as well. */
+  /** Rows are only read, so system sheets are listed, too. */
   system?: boolean
   onChange: (sheetId: string) => void
 }

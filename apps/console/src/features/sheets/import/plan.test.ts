@@ -67,7 +67,7 @@ const sheetOf = (columns: sheets.Column[]): sheets.Sheet => ({
 })
 
 describe('proposePlan', () => {
-  it('takes each column of the sheet once, and makes the others', () => {
+  it('uses each column of the sheet once, and creates the others', () => {
     const plan = proposePlan(inFile(['Name', 'name', 'Total']), sheetOf([column('name')]), 500)
     expect(plan.map(({ target }) => target)).toEqual([
       { kind: 'existing', key: 'name' },
@@ -76,7 +76,7 @@ describe('proposePlan', () => {
     ])
   })
 
-  it('does not fill what is calculated', () => {
+  it('does not fill calculated columns', () => {
     const plan = proposePlan(inFile(['sum']), sheetOf([column('sum', 'formula')]), 500)
     expect(plan[0]?.target.kind).toBe('new')
   })
@@ -87,7 +87,7 @@ describe('proposePlan', () => {
   })
 })
 
-describe('dates of which nobody said whether the day comes first', () => {
+describe('dates with an ambiguous order', () => {
   const dates = (order: 'dmy' | null): sheets.DateOrders => ({
     dates: 2,
     ambiguous: 2,
@@ -116,7 +116,7 @@ describe('dates of which nobody said whether the day comes first', () => {
     expect(withOrder({ label: 'When', type: 'date' }, said.dateOrder).settings).toEqual({ dateOrder: 'mdy' })
   })
 
-  it('of one order give it to the columns whose dates leave no choice', () => {
+  it('of one order give it to the columns whose dates allow only that', () => {
     const target = { kind: 'new' as const, column: { label: 'When', type: 'date' as const } }
     const iso = { index: 0, target }
     expect(orderOfFile([iso, { index: 1, target, dateOrder: 'dmy' }])).toBe('dmy')
@@ -128,7 +128,7 @@ describe('dates of which nobody said whether the day comes first', () => {
     expect(orderOfFile(both)).toBeNull()
   })
 
-  it('are not, where the column says it, the file tells it, or they stay text', () => {
+  it('are not, where the column or the file defines it, or they stay text', () => {
     const said = sheetOf([{ ...column('when', 'date'), settings: { dateOrder: 'dmy' } }])
     expect(planProblem(planOf(null, said), said)).toBeNull()
     const unsaid = sheetOf([column('when', 'date')])
@@ -156,7 +156,7 @@ describe('planProblem', () => {
     ['no key', { ...plan, mode: 'upsert' as const }, 'keys'],
     ['a key that is not in the file', { ...plan, mode: 'upsert' as const, keys: ['mail'] }, 'unmapped'],
     ['a key that is', { ...plan, mode: 'upsert' as const, keys: ['name'] }, null],
-  ])('tells %s', (_, tried, problem) => {
+  ])('reports %s', (_, tried, problem) => {
     expect(planProblem(tried, null)).toBe(problem)
   })
 })
@@ -177,7 +177,7 @@ describe('a new select', () => {
     expect(planProblem(planFor(made), null, { ...preview, columns: [found] })).toBeNull()
   })
 
-  it('is refused where these are too many', () => {
+  it('is refused where there are too many', () => {
     const made = columnOfType(first(preview.columns), 'singleSelect')
     expect(planProblem(planFor(made), null, preview)).toBe('options')
   })

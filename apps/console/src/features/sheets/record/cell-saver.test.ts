@@ -32,7 +32,7 @@ function setUp() {
 }
 
 describe('saving cells of a record', () => {
-  it('saves one after the other, each on the version before', async () => {
+  it('saves one after another, each on the version before', async () => {
     const { saver, seen, told, held } = setUp()
     const name = seen('name')
     void saver.save({ column: 'name', value: 'Bea', seen: name })
@@ -42,7 +42,7 @@ describe('saving cells of a record', () => {
     expect(told.onConflict).not.toHaveBeenCalled()
   })
 
-  it('goes on when somebody has changed another cell', async () => {
+  it('continues when someone has changed another cell', async () => {
     const { saver, seen, byOthers, told, held } = setUp()
     byOthers({ city: 'Basel' })
     await saver.save({ column: 'name', value: 'Bea', seen: seen('name') })
@@ -63,7 +63,7 @@ describe('saving cells of a record', () => {
     expect(told.onConflict).toHaveBeenCalledWith({ column: 'name', current: theirs, mine: 'Bea' })
   })
 
-  it('tells what is refused for another reason, and goes on', async () => {
+  it('reports other refusals, and continues', async () => {
     const { saver, seen, told, update, held } = setUp()
     const error = new ApiError({ status: 400, code: 'invalid_request', message: 'is too long' })
     update.mockRejectedValueOnce(error)

@@ -5,7 +5,7 @@ const RECORD = 'rec_1'
 const amount = { label: 'Amount', text: '12 or so', reason: 'is not a number' }
 afterEach(() => dropAllUnsaved(RECORD))
 
-it('keeps what was written into a field until it is saved or given up', () => {
+it('keeps what was written into a field until it is saved or discarded', () => {
   keepUnsaved(RECORD, 'amount', amount)
   keepUnsaved(RECORD, 'name', { label: 'Name', text: 'Ann', reason: null })
   refuseUnsaved(RECORD, 'name', 'is taken')

@@ -17,7 +17,7 @@ const entry = (part: object) => ({
 })
 const say = (part: object) => sentenceOf(useAuditTexts.t, entry(part))
 
-it('has a sentence for every action that is recorded, and no other', () => {
+it('has a sentence for every recorded action, and no other', () => {
   const actions = Object.entries(en.actions).flatMap(([noun, verbs]) =>
     Object.keys(verbs).map((verb) => `${noun}.${verb}`),
   )
@@ -32,7 +32,7 @@ it('says who did what to which thing, by their names', () => {
   expect(say({ action: 'session.begin', actor: visitor, object: session })).toBe('ada@mill.test signed in')
 })
 
-it('shortens the id of what has no name, writes names as they are, and shows an unknown action', () => {
+it('shortens the id of unnamed things, shows names as they are, and shows an unknown action', () => {
   expect(say({ object: { type: 'agent', id: 'agt_0123456789abcdef', name: null } })).toContain(
     '“agt_01234567…”',
   )

@@ -13,7 +13,7 @@ import { type FlowTestSet, useFlowTestResults } from './calls.ts'
 const FILTERS = ['all', 'failed', 'changed'] as const
 type Filter = (typeof FILTERS)[number]
 
-/** Rows of a run: what was expected, and what the draft and the published version gave, output by output. */
+/** Rows of a run: the expected outputs, and those of the draft and the published version. */
 export function FlowResults({ set, run }: { set: FlowTestSet; run: agentTests.TestRun }) {
   const t = useTestTexts()
   const [only, setOnly] = useState<Filter>('all')
@@ -37,7 +37,8 @@ export function FlowResults({ set, run }: { set: FlowTestSet; run: agentTests.Te
       </SelectField>
       {data && items.length === 0 ? <p className={css.small}>{t('table.none')}</p> : null}
       {items.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so it takes the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so it must be reachable by
+        // keyboard.
         <section className={css.scroll} aria-label={t('table.label', { name: set.name })} tabIndex={0}>
           <table className={table.table}>
             <thead>
@@ -83,7 +84,7 @@ export function FlowResults({ set, run }: { set: FlowTestSet; run: agentTests.Te
   )
 }
 
-/** The outputs of one side, each with its verdict; without outputs, why there are none. */
+/** The outputs of one side, each with its verdict; without outputs, the reason. */
 function Cells({ outcome }: { outcome: flowTests.FlowOutcome }) {
   const { cells, verdict } = outcome
   return (

@@ -34,7 +34,7 @@ interface FlowSetDialogProps {
   onClose: () => void
 }
 
-/** Which rows, which of their columns hold expected outputs, how these are judged, and how many have to pass. */
+/** Which rows are used, which of their columns hold expected outputs, how these are judged, and how many must pass. */
 export default function FlowSetDialog({ flowId, set, renderModels, onClose }: FlowSetDialogProps) {
   const t = useTestTexts()
   const kit = useKitTexts()
@@ -157,7 +157,7 @@ function Judgement({ draft, onChange, shown, renderModels }: RulesProps & { rend
   )
 }
 
-/** How many have to pass. */
+/** How many must pass. */
 function Bar({ draft, onChange, shown }: RulesProps) {
   const t = useTestTexts()
   return (
@@ -206,7 +206,7 @@ function SheetField({ draft, onChange, error }: PartProps) {
   )
 }
 
-/** A column is called like its output, until somebody says otherwise. */
+/** A column is named like its output until it is changed. */
 function Outputs({ draft, onChange, error }: PartProps) {
   const t = useTestTexts()
   const { data: columns } = useRowColumns(draft.sheetId)

@@ -16,7 +16,7 @@ import { FlowResults } from './FlowResults.tsx'
 import FlowSetDialog from './FlowSetDialog.tsx'
 import type { RenderModels } from './set-draft.ts'
 
-/** The test sets of a flow: rows with the outputs that are expected of them. */
+/** The test sets of a flow: rows with their expected outputs. */
 export default function TestsTab({ flowId, renderModels }: { flowId: string; renderModels: RenderModels }) {
   const t = useTestTexts()
   const readOnly = useMay('write') !== 'yes'

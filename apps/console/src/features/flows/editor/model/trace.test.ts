@@ -41,7 +41,7 @@ describe('what a run did at a step of the flow', () => {
     expect(trace.get('n2')?.error).toEqual(error)
   })
 
-  it('is skipped only where it ran for no item', () => {
+  it('is given only where it ran for none of the items', () => {
     const givenOf = (...list: boolean[]) =>
       traceByNode(list.map((one) => step('n2', { given: one }))).get('n2')?.given
     expect([givenOf(true, true), givenOf(true, false)]).toEqual([true, false])
