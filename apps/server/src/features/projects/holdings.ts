@@ -8,14 +8,14 @@ type Counted = accounts.Holding | keyof Access
 const all = sql`true`
 
 /**
- * What is counted in which table, and of which rows `t`. Every table with a project_id stands here or in UNCOUNTED; a test
- * asks the database for them.
+ * The tables that are counted, and the condition on their rows `t`. Every table with a project_id is listed here or in
+ * UNCOUNTED; a test compares them with the database.
  */
 export const COUNTED: readonly {
   table: string
   kind: Counted
   of?: RawBuilder<unknown>
-  /** Of each row; 1 unless told. */
+  /** Amount per row; default 1. */
   sum?: RawBuilder<unknown>
 }[] = [
   { table: 'agents', kind: 'agents' },
@@ -30,7 +30,7 @@ export const COUNTED: readonly {
     of: sql`t.deleted_at is null and t.system is null`,
     sum: sql`t.row_count`,
   },
-  // A staging sheet is marked as deleted at the end of time.
+  // A staging sheet is marked as deleted at `infinity`.
   { table: 'sheets', kind: 'trashed', of: sql`isfinite(t.deleted_at)` },
   {
     table: 'sheets',
@@ -72,7 +72,7 @@ export const COUNTED: readonly {
   },
 ]
 
-/** Why the others are not: they go, or stay, with something that is. */
+/** Why the others are not counted: they are deleted or kept together with something that is. */
 export const UNCOUNTED: Readonly<Record<string, string>> = {
   audit_entries: 'the trail outlives the project',
   usage_entries: 'what was used stays used',
@@ -115,7 +115,7 @@ const NOTHING = (): Counts => ({
   access: { members: 0, onlyHere: 0, apiKeys: 0, shared: 0 },
 })
 
-/** What these projects hold, by id; trashed ones only in a transaction that sees every account's rows. */
+/** What these projects contain, by ID; for projects in the trash only in a transaction that sees all accounts' rows. */
 export async function countHoldings(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
   const counts = new Map(ids.map((id) => [id, NOTHING()]))
   const each = COUNTED.map(
@@ -137,7 +137,7 @@ export async function countHoldings(tx: Tx, ids: readonly string[]): Promise<Rea
   return counts
 }
 
-/** Memberships whose only project that is not in the trash is the one of `mp`. */
+/** Memberships whose only project outside the trash is that of `mp`. */
 export const IS_ONLY_HERE = sql<boolean>`
   exists (select from memberships m where m.id = mp.membership_id and m.role <> 'AIACCOUNTADMIN')
   and not exists (select from membership_projects o join projects p on p.id = o.project_id and p.deleted_at is null

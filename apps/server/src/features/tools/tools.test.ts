@@ -386,7 +386,7 @@ describe('an agent', () => {
     const agentId = await makeAgent()
     for (const toolId of [theirs.id, elsewhere.id, newId('tool')])
       expect(await refusal(grant(agentId, { toolId }))).toMatchObject({ status: 404 })
-    // Even a row that should not be there is not reached.
+    // Not even a row that should not exist is reached.
     await sql`insert into agent_tools (agent_id, tool_id, account_id, origin)
       values (${agentId}, ${elsewhere.id}, ${owner.accountId}, 'https://api.example.test')`.execute(
       server.running.context.db.kysely,

@@ -18,7 +18,7 @@ export function refuseOtherDraft(draft: DraftState, reviewed: string | undefined
   throw new Failure('conflict', 'The draft changed since you opened it. Review the changes and try again.')
 }
 
-/** Gives the draft to visitors from now on. A draft that is published as it is makes no second version. */
+/** Makes the draft the version that visitors get. Publishing an unchanged draft again creates no second version. */
 export async function publishAgent(
   context: Context,
   member: Member,
@@ -34,7 +34,7 @@ export async function publishAgent(
   })
 }
 
-/** Publishes what the draft changes, if it changes anything. From then on, versions count. */
+/** Publishes the draft's changes, if there are any. From then on, the agent has versions. */
 export async function publishDraft(
   context: Context,
   tx: Tx,
@@ -43,7 +43,7 @@ export async function publishDraft(
     agent: AgentRow
     draft: DraftState
     note: string
-    /** Why tests that have not passed don't matter. */
+    /** The reason for publishing although tests have not passed. */
     despiteTests?: string | undefined
   },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function publishDraft(
   const after = draft.snapshot
   const changes = before && (await diffSnapshots(tx, member, { before: before.snapshot, after }))
   const isSame = changes?.length === 0
-  // What nobody outside has seen yet is tested before it is shown the first time, also when it is as it was made.
+  // What nobody outside has seen yet must pass its tests before it is first shown, even when it is unchanged.
   if (isSame && agent.released_at !== null) return
   const unpassed = await unpassedTests(tx, {
     agentId: id,

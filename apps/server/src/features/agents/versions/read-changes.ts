@@ -8,7 +8,7 @@ import { presentVersion, readVersion } from './queries.ts'
 import { knowledgeOfDraft, readDraft } from './snapshot.ts'
 import { unpassedTests } from '../../../lib/test-gate.ts'
 
-/** What the draft changes of the published version, or of another one. */
+/** How the draft differs from the published version, or from another one. */
 export async function readChanges(
   context: Context,
   member: Member,

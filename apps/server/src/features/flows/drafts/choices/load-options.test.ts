@@ -32,7 +32,7 @@ afterAll(async () => {
   await vendor.close()
 })
 
-/** As a program sends it, which knows nothing but this shape. */
+/** As sent by a program that only knows this shape. */
 const load = async (body: { type: string; search?: string; page?: number }) => {
   const response = await fetch(`${server.url}/api/millrace/aiflows/options/load`, {
     method: 'POST',
@@ -44,7 +44,7 @@ const load = async (body: { type: string; search?: string; page?: number }) => {
   return data.items.map(({ label }) => label)
 }
 
-it.each(flows.OPTION_KINDS)('%s is searched by type, words and page alone', async (type) => {
+it.each(flows.OPTION_KINDS)('%s is searched only by type, words and page', async (type) => {
   const all = await load({ type, search: '', page: 1 })
   expect(all.length).toBeGreaterThanOrEqual(2)
   const found = await load({ type, search: ' rYe ', page: 1 })

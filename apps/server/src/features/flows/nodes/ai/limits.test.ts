@@ -47,7 +47,7 @@ const fill = (key: string, requests: number) =>
     select ${`${admin.accountId}:${key}`}, floor(extract(epoch from now()) / 60) + m, ${requests}
     from generate_series(0, 20) m`.execute(server.running.context.db.kysely)
 
-describe('requests of a minute', () => {
+describe('requests per minute', () => {
   it('are counted by credential, in all processes', async () => {
     await setLimits({ [credential]: { requests: 100, tokens: 100_000 } })
     const env = envOf(server, admin)
@@ -65,7 +65,7 @@ describe('requests of a minute', () => {
   it.each([
     ['the credential’s own', (limit: contract.ModelRateLimit) => ({ [credential]: limit })],
     ['the account’s for all keys', (limit: contract.ModelRateLimit) => ({ default: limit })],
-  ])('past %s limit wait instead of failing', async (_name, limitsOf) => {
+  ])('wait past the %s limit instead of failing', async (_name, limitsOf) => {
     await setLimits(limitsOf({ requests: 5, tokens: null }))
     await fill(credential, 5)
     const stop = new AbortController()
@@ -86,7 +86,7 @@ describe('requests of a minute', () => {
     expect(output.text).toContain('40 euros')
   })
 
-  it('are refused as limits when they are none', async () => {
+  it('are refused when they are no valid limits', async () => {
     const { revision } = await admin.client.call(contract.settings, {})
     const wrong: Record<string, contract.ModelRateLimit>[] = [
       { default: { requests: 0, tokens: null } },
@@ -99,12 +99,12 @@ describe('requests of a minute', () => {
   })
 })
 
-describe('a vendor that has had too many requests', () => {
-  it('is asked again when it said, by all steps with its key alike', async () => {
+describe('a vendor with too many requests', () => {
+  it('is asked again after the time it gave, by all steps with its key', async () => {
     await setLimits({})
     const refused = { kind: 'status', status: 429, retryAfter: '6' } as const
     vendor.set(refused, { kind: 'answer', text: 'Done.' })
-    // The client hides waits of up to this many seconds.
+    // Longer than the waits that the client hides by itself.
     const begun = performance.now()
     const env = envOf(server, admin)
     const first = write({ env })
@@ -116,7 +116,7 @@ describe('a vendor that has had too many requests', () => {
 })
 
 describe('a vendor that is down', () => {
-  it('gets at most five calls for a row, and is left alone by all rows after five in a row', async () => {
+  it('gets at most five calls per row, and none from any row after five consecutive failures', async () => {
     await setLimits({})
     const env = envOf(server, admin)
     vendor.set({ kind: 'status', status: 503 })
