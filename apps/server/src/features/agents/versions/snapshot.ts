@@ -1,5 +1,5 @@
 import { agents } from '@millrace/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { knowledgeHash } from '../../knowledge/index.ts'
 import type { VersionTool } from '../../tools/index.ts'
@@ -45,13 +45,12 @@ export interface DraftState {
   testedId: string
 }
 
-const SUGGESTED = sql.lit(`{values,${columnOf('suggestedQuestions')}}`)
-const hashOf = (value: RawBuilder<unknown>) =>
-  sql`encode(sha256(convert_to((${value})::text, 'UTF8')), 'hex')`
+const SUGGESTED = ['values', columnOf('suggestedQuestions')]
 
 export async function readDraft(tx: Tx, agentId: string): Promise<DraftState> {
-  const { rows } = await sql<DraftState>`select s.snapshot, ${hashOf(sql`s.snapshot`)} as "draftId",
-      ${hashOf(sql`s.snapshot #- ${SUGGESTED}`)} as "testedId"
+  const { rows } = await sql<DraftState>`select s.snapshot,
+      encode(sha256(convert_to(s.snapshot::text, 'UTF8')), 'hex') as "draftId",
+      encode(sha256(convert_to((s.snapshot #- ${SUGGESTED}::text[])::text, 'UTF8')), 'hex') as "testedId"
     from (select ${DRAFT} as snapshot from agents a where a.id = ${agentId}) s`.execute(tx)
   return rows[0]!
 }
