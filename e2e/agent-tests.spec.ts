@@ -1,4 +1,4 @@
-import { agents, agentTests, knowledge } from '@millrace/contract'
+import { agents, agentScoring, agentTests, conversations, createClient, knowledge } from '@millrace/contract'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
@@ -78,4 +78,67 @@ test('a draft is tested with a sheet of questions that it must pass to be publis
     const { items: sets } = await desk.client.call(agentTests.list, { params: { id: agent.id } })
     expect(sets[0]!.sheet!.rows).toBe(3)
   })
+})
+
+test('a sample of what visitors get is scored, and shows which answers fail', async ({ page }) => {
+  const base = await desk.client.call(knowledge.create, { body: { name: 'Tickets' } })
+  const text = 'A ticket costs twelve euros.'
+  await desk.client.call(knowledge.addSources, {
+    params: { id: base.id },
+    body: { type: 'text', name: 'Tickets', text },
+  })
+  const { id } = await desk.client.call(agents.create, { body: { name: 'Till', knowledgeIds: [base.id] } })
+  const params = { id }
+  const { publicId } = await desk.client.call(agents.update, { params, body: { visibility: 'public' } })
+  await desk.client.call(agentTests.create, { params, body: { name: 'Till questions' } })
+
+  await desk.open(page, `/console/agent/setting/${id}?tab=tests`)
+  const section = page.getByRole('region', { name: 'Quality monitoring' })
+  await section.getByRole('button', { name: 'Enable' }).click()
+  await section.getByLabel('Sample (% of answers)').fill('0')
+  await section.getByRole('button', { name: 'Enable' }).click()
+  await expect(section.getByText('Enter a number from 1 to 100.')).toBeVisible()
+  await section.getByLabel('Sample (% of answers)').fill('100')
+  await section.getByLabel('Pass mark (%)').fill('75')
+  await section.getByLabel('Answers in the pass rate').fill('5')
+  await expectAccessible(page, 'the settings of quality monitoring')
+  await section.getByRole('button', { name: 'Enable' }).click()
+  await expect(section.getByText('No answers scored yet.')).toBeVisible()
+
+  const visitor = createClient({ baseUrl: `${desk.url}/api` })
+  const ask = async (message: string) =>
+    (await visitor.open(conversations.chat, { body: { publicId, message } })).text()
+  for (const message of ['What does a ticket cost?', 'How much is a ticket?', 'Price of a ticket?'])
+    await ask(message)
+  for (const message of ['Who painted the ceiling?', 'Where can I park my horse?']) await ask(message)
+  await expect
+    .poll(async () => (await desk.client.call(agentScoring.get, { params, query: {} })).passRate, {
+      timeout: 60_000,
+    })
+    .toMatchObject({ answers: 5, percent: 60 })
+
+  // The page is told.
+  await expect(section.getByText('60%', { exact: true })).toBeVisible()
+  await expect(section.getByText('Below the pass mark since')).toBeVisible()
+  const row = section.getByRole('row', { name: /Who painted the ceiling/ })
+  await expect(row.getByText('The question wasn’t answered.')).toBeVisible()
+  await expect(section.getByRole('row')).toHaveCount(3)
+  await expectAccessible(page, 'scored answers')
+
+  await row.getByLabel('Save as test').selectOption('Till questions')
+  await expect(page.getByText('Question saved in “Till questions”')).toBeVisible()
+  const { items } = await desk.client.call(agentTests.list, { params })
+  expect(items[0]!.sheet!.rows).toBe(1)
+
+  await test.step('the notification leads here', async () => {
+    await page.goto(`${desk.url}/console`)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    await panel.getByText('Pass rate of “Till” fell to 60%, below 75%').click()
+    await expect(section.getByText('60%', { exact: true })).toBeVisible()
+  })
+
+  await row.getByRole('link', { name: 'View conversation' }).click()
+  await expect(page).toHaveURL(/tab=chatLogs/)
+  await expect(page.getByText('Who painted the ceiling?').first()).toBeVisible()
 })

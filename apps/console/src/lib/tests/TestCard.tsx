@@ -5,9 +5,10 @@ import { type ReactNode, useState } from 'react'
 import { formatMoment } from '../format.ts'
 import { StateDot } from '../kit/StateDot.tsx'
 import { RowMenu } from '../kit/tables/RowMenu.tsx'
+import { ScoreBars } from './ScoreBars.tsx'
 import css from './Tests.module.css'
-import { useTestTexts } from './texts.ts'
 import { RunProblem } from './Reason.tsx'
+import { useTestTexts } from './texts.ts'
 
 type TestRun = agentTests.TestRun
 
@@ -150,39 +151,14 @@ function RunNotes({ set, run }: { set: Pick<CardSet, 'name'>; run: TestRun }) {
   )
 }
 
-const CHART = { height: 32, step: 10, bar: 7 }
-
-/** The scores of the last runs, a bar for each; listeners get them as a list. */
+/** The scores of the last runs, a bar for each. */
 function History({ set, history }: Pick<TestCardProps, 'set' | 'history'>) {
   const t = useTestTexts()
-  const runs = history.flatMap((run) => {
-    const { percent } = run.draft
-    return run.state === 'done' && percent !== null ? [{ id: run.id, at: run.createdAt, percent }] : []
-  })
-  if (runs.length < 2) return null
-  const top = (percent: number) => CHART.height - Math.max(1, (percent / 100) * CHART.height)
-  return (
-    <figure className={css.history}>
-      <figcaption className="visually-hidden">{t('history')}</figcaption>
-      <svg width={runs.length * CHART.step} height={CHART.height} aria-hidden="true">
-        {runs.map(({ id, percent }, at) => (
-          <rect
-            key={id}
-            data-passed={percent >= set.bar}
-            x={at * CHART.step}
-            y={top(percent)}
-            width={CHART.bar}
-            height={CHART.height - top(percent)}
-            rx={1}
-          />
-        ))}
-        <line x1={0} x2="100%" y1={top(set.bar)} y2={top(set.bar)} />
-      </svg>
-      <ul className="visually-hidden">
-        {runs.map(({ id, at, percent }) => (
-          <li key={id}>{t('historyBar', { at: formatMoment(at), percent })}</li>
-        ))}
-      </ul>
-    </figure>
+  const scores = history.flatMap(({ id, state, createdAt, draft: { percent } }) =>
+    state === 'done' && percent !== null
+      ? [{ key: id, percent, text: t('historyBar', { at: formatMoment(createdAt), percent }) }]
+      : [],
   )
+  if (scores.length < 2) return null
+  return <ScoreBars label={t('history')} scores={scores} bar={set.bar} />
 }

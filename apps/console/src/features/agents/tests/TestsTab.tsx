@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { useMay } from '../../../lib/session/use-may.ts'
 import type { SectionProps } from '../workspace/section-props.ts'
 import { type TestSet, useChangeTests, useTestRuns, useTestSets } from './calls.ts'
 import { Replays } from './Replays.tsx'
@@ -15,12 +16,15 @@ import css from '../../../lib/tests/Tests.module.css'
 import TestSetDialog from './TestSetDialog.tsx'
 import { useTestTexts } from '../../../lib/tests/texts.ts'
 
+const Scoring = lazy(() => import('./scoring/Scoring.tsx'))
+
 /** The test sets of an agent: run on the draft, and compared with what visitors get. */
 export default function TestsTab({ agent, readOnly }: Pick<SectionProps, 'agent' | 'readOnly'>) {
   const t = useTestTexts()
   const { data, error, refetch } = useTestSets(agent.id)
   const [edited, setEdited] = useState<TestSet | 'new' | null>(null)
   const [deleted, setDeleted] = useState<TestSet | null>(null)
+  const mayReadAnswers = useMay('readConversations') === 'yes'
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
@@ -53,6 +57,11 @@ export default function TestsTab({ agent, readOnly }: Pick<SectionProps, 'agent'
           ))}
         </>
       )}
+      {mayReadAnswers ? (
+        <Suspense fallback={null}>
+          <Scoring agentId={agent.id} sets={data.items} readOnly={readOnly} />
+        </Suspense>
+      ) : null}
       <Replays agentId={agent.id} sets={data.items} readOnly={readOnly} />
       {edited === null ? null : (
         <TestSetDialog

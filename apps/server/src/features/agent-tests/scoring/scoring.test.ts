@@ -305,17 +305,19 @@ describe('scores', () => {
     const reader = await server.addMember(owner.accountId, 'AIREADER', [owner.projectId])
     const stranger = await server.signUp()
     const params = { id }
-    const tries = (client: Principal['client']) => [
-      client.call(agentScoring.get, { params, query: {} }),
-      client.call(agentScoring.answers, { params, query: {} }),
+    const tries = [
+      (client: Principal['client']) => client.call(agentScoring.get, { params, query: {} }),
+      (client: Principal['client']) => client.call(agentScoring.answers, { params, query: {} }),
     ]
-    for (const call of tries(reader.client)) await expect(call).rejects.toMatchObject({ code: 'forbidden' })
-    for (const call of tries(stranger.client)) await expect(call).rejects.toMatchObject({ code: 'not_found' })
+    for (const call of tries) {
+      await expect(call(reader.client)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(call(stranger.client)).rejects.toMatchObject({ code: 'not_found' })
+    }
     const set = (client: Principal['client']) => client.call(agentScoring.set, { params, body: { share: 5 } })
     await expect(set(stranger.client)).rejects.toMatchObject({ code: 'not_found' })
     await sql`update membership_projects mp set reads_conversations = true from memberships m
       where m.id = mp.membership_id and m.user_id = ${reader.userId}`.execute(db())
-    for (const call of tries(reader.client)) await call
+    for (const call of tries) await call(reader.client)
     await expect(set(reader.client)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
