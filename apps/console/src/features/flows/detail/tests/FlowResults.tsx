@@ -37,8 +37,7 @@ export function FlowResults({ set, run }: { set: FlowTestSet; run: agentTests.Te
       </SelectField>
       {data && items.length === 0 ? <p className={css.small}>{t('table.none')}</p> : null}
       {items.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so it must be reachable by
-        // keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so it takes the keyboard.
         <section className={css.scroll} aria-label={t('table.label', { name: set.name })} tabIndex={0}>
           <table className={table.table}>
             <thead>
