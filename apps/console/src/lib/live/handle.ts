@@ -30,7 +30,7 @@ async function loadAgain(queries: QueryClient, queryKey: readonly string[]): Pro
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
   await queries.invalidateQueries({ queryKey })
-  await Promise.allSettled(first.map(({ promise }) => promise))
+  await Promise.allSettled(first.map(async ({ promise }) => promise))
   await Promise.all(
     first.map((query) => queries.invalidateQueries({ queryKey: query.queryKey, exact: true })),
   )
