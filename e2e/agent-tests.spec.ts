@@ -134,11 +134,14 @@ test('a sample of what visitors get is scored, and shows which answers fail', as
     await page.goto(`${desk.url}/console`)
     await page.getByRole('button', { name: /^Notifications/ }).click()
     const panel = page.getByRole('dialog', { name: 'Notifications' })
-    await panel.getByText('Pass rate of “Till” fell to 60%, below 75%').click()
+    const notice = panel
+      .getByRole('listitem')
+      .filter({ hasText: 'Pass rate of “Till” fell to 60%, below 75%' })
+    await notice.getByRole('link', { name: 'Open' }).click()
     await expect(section.getByText('60%', { exact: true })).toBeVisible()
   })
 
   await row.getByRole('link', { name: 'View conversation' }).click()
   await expect(page).toHaveURL(/tab=chatLogs/)
-  await expect(page.getByText('Who painted the ceiling?').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who painted the ceiling?' })).toBeVisible()
 })
