@@ -12,27 +12,33 @@ import {
   bound,
   type Closure,
   combinations,
+  type Entry,
   flattened,
   type Frames,
+  isOfObject,
   isOfSql,
   isTemplate,
   keyOf,
+  LISTED,
   listsOf,
   literalOf,
   MOST,
+  nameOf,
   objectsOf,
   PARAMETER,
   type Place,
+  pushesTo,
   quoted,
   type Sql,
   spread,
   UNKNOWN,
   type Value,
+  wrappedIn,
 } from './values.ts'
 
 // Limits on nested expressions, on the steps for one piece, and on calls followed upwards.
 const DEPTH = 80
-const STEPS = 10_000
+const STEPS = 20_000
 const CALLERS = 3
 const NOTHING: Frames = new Map()
 
@@ -110,21 +116,11 @@ export class Composer {
           ? this.#evaluate(node.arguments[0], at)
           : []
       case 'ObjectExpression':
-        return [{ kind: 'object', get: (name) => this.#property(node, name, at) }]
-      case 'ArrowFunctionExpression':
-      case 'FunctionExpression':
-      case 'FunctionDeclaration':
-        return [{ kind: 'function', node, source: at.source, frames: at.frames }]
-      case 'AwaitExpression':
-        return this.#evaluate(node.argument, at)
-      case 'ParenthesizedExpression':
-      case 'TSAsExpression':
-      case 'TSSatisfiesExpression':
-      case 'TSNonNullExpression':
-      case 'ChainExpression':
-        return this.#evaluate(node.expression, at)
+        return [this.#object(node, at)]
       default:
-        return []
+        return isFunction(node)
+          ? [{ kind: 'function', node, source: at.source, frames: at.frames }]
+          : this.#evaluate(wrappedIn(node), at)
     }
   }
 
@@ -206,6 +202,21 @@ export class Composer {
     return found.length === 0 && !isOpen ? [{ kind: 'missing' }] : found
   }
 
+  #object(node: Extract<Node, { type: 'ObjectExpression' }>, at: Place): Value {
+    const get = (name: string | null) => this.#property(node, name, at)
+    return { kind: 'object', get, entries: () => this.#entries(node, at) }
+  }
+
+  /** The properties with known names. */
+  #entries(node: Extract<Node, { type: 'ObjectExpression' }>, at: Place): Entry[] {
+    return node.properties.flatMap((property): Entry[] => {
+      if (property.type === 'SpreadElement')
+        return objectsOf(this.#evaluate(property.argument, at)).flatMap(({ entries }) => entries())
+      const key = property.computed ? null : keyOf(property.key)
+      return key === null ? [] : [[key, this.#evaluate(property.value, at)]]
+    })
+  }
+
   /** An object may be defined by itself. */
   #spreadIn(node: Node, name: string | null, at: Place): Value[] {
     if (this.#spreading.has(node)) return []
@@ -229,10 +240,8 @@ export class Composer {
   #call(node: Call, at: Place): Value[] {
     if (isOfSql(node)) return this.#ofSql(node, at)
     const { callee, arguments: given } = node
-    if (callee.type === 'MemberExpression') {
-      const found = this.#method(node, at)
-      if (found) return found
-    }
+    const found = this.#listed(node, at) ?? this.#method(node, at)
+    if (found) return found
     return this.#evaluate(callee, at).flatMap((value) => {
       if (value.kind !== 'function') return []
       return this.#apply(
@@ -292,6 +301,14 @@ export class Composer {
     })
   }
 
+  /** `Object.keys`, `.values` and `.entries`; null when it is none of them. */
+  #listed(node: Call, at: Place): Value[] | null {
+    const listed = isOfObject(node) ? LISTED[calledName(node) ?? ''] : undefined
+    if (!listed) return null
+    const objects = objectsOf(this.#evaluate(node.arguments[0], at))
+    return objects.map(({ entries }) => ({ kind: 'list', items: entries().map(listed) }))
+  }
+
   /** Methods of arrays; null when it is none. */
   #method(node: Call, at: Place): Value[] | null {
     const { callee, arguments: given } = node
@@ -317,8 +334,7 @@ export class Composer {
       case 'slice':
       case 'toSorted':
       case 'toReversed':
-      case 'values':
-        return calledName(node) === 'values' ? this.#valuesOf(node, at) : lists()
+        return lists()
       case 'find':
       case 'at':
         return lists().flatMap(({ items }) => items.flat())
@@ -329,11 +345,6 @@ export class Composer {
       default:
         return null
     }
-  }
-
-  #valuesOf({ arguments: given }: Call, at: Place): Value[] {
-    const objects = objectsOf(this.#evaluate(given[0], at))
-    return objects.map(({ get }) => ({ kind: 'list', items: get(null).map((value) => [value]) }))
   }
 
   /** The values of a name at this node. */
@@ -387,14 +398,7 @@ export class Composer {
     const assigned = at.source.assignments
       .filter(({ left }) => left.type === 'Identifier' && left.name === name)
       .flatMap(({ right }) => this.#evaluate(right, at))
-    const pushed = at.source.calls.filter(
-      ({ callee }) =>
-        callee.type === 'MemberExpression' &&
-        callee.object.type === 'Identifier' &&
-        callee.object.name === name &&
-        callee.property.type === 'Identifier' &&
-        callee.property.name === 'push',
-    )
+    const pushed = pushesTo(name, at.source)
     if (pushed.length === 0) return assigned
     return [...assigned, { kind: 'list', items: pushed.flatMap((call) => this.#items(call.arguments, at)) }]
   }
@@ -422,11 +426,7 @@ export class Composer {
   /** The arguments that callers pass to a function. */
   #fromCallers(node: FunctionNode, index: number, at: Place): Value[] {
     if (at.frames.has(node) || at.callers >= CALLERS) return []
-    const parent = this.#sources.parents.get(node)
-    const name =
-      (node.type === 'FunctionDeclaration' ? node.id?.name : null) ??
-      (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id.name : null) ??
-      (parent?.type === 'Property' ? keyOf(parent.key) : null)
+    const name = nameOf(node, this.#sources)
     const calls = (name && this.#sources.calls.get(name)) || []
     return spread(
       calls.flatMap(({ call, source }) => {

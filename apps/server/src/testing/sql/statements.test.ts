@@ -149,14 +149,19 @@ async function standsAlone(one: Written, tablesOf: ReturnType<typeof aliases>): 
   return false
 }
 
+/** Combinations of tables that are tried for one piece: short aliases stand for many tables. */
+const MOST_FROMS = 500
+
 function fromsOf(text: string, one: Written, tablesOf: ReturnType<typeof aliases>): string[] {
   const names = [...new Set([...text.replaceAll(/'[^']*'/g, '').matchAll(NAMED)].map(([, name]) => name!))]
   if (names.length > 0)
     return names.reduce<string[]>(
       (froms, name) =>
-        froms.flatMap((from) =>
-          [...(tablesOf.get(name) ?? [])].map((table) => `${from}${from && ', '}${table} ${name}`),
-        ),
+        froms
+          .flatMap((from) =>
+            [...(tablesOf.get(name) ?? [])].map((table) => `${from}${from && ', '}${table} ${name}`),
+          )
+          .slice(0, MOST_FROMS),
       [''],
     )
   const own = written.filter(({ source }) => source === one.source).map(ownText)

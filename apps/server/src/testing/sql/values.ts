@@ -23,7 +23,9 @@ export type Value =
   | { kind: 'text'; text: string }
   | { kind: 'missing' | 'other' }
   | { kind: 'list'; items: readonly Value[][] }
-  | { kind: 'object'; get(name: string | null): Value[] }
+  | { kind: 'object'; get(name: string | null): Value[]; entries(): Entry[] }
+/** A property of an object, and the alternatives of its value. */
+export type Entry = [name: string, values: Value[]]
 
 /** The arguments of the functions that are being called. */
 export type Frames = ReadonlyMap<FunctionNode, readonly Value[][]>
@@ -67,6 +69,53 @@ export const objectsOf = (values: readonly Value[]) => values.filter((value) => 
 export const flattened = (values: readonly Value[]): Value[][] => {
   const lists = listsOf(values)
   return lists.length > 0 ? lists.flatMap(({ items }) => items) : [[...values]]
+}
+
+export const isOfObject = ({ callee }: Call): boolean =>
+  callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'Object'
+
+/** What functions of `Object` make of a property. */
+export const LISTED: Readonly<Record<string, (entry: Entry) => Value[]>> = {
+  keys: ([key]) => [{ kind: 'text', text: key }],
+  values: ([, values]) => values,
+  entries: ([key, values]) => [{ kind: 'list', items: [[{ kind: 'text', text: key }], values] }],
+}
+
+/** The expression that another one only wraps, such as a cast; null when it does more. */
+export function wrappedIn(node: Node): Node | null {
+  switch (node.type) {
+    case 'AwaitExpression':
+      return node.argument
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'ChainExpression':
+      return node.expression
+    default:
+      return null
+  }
+}
+
+/** Calls of `push` on a name in a file. */
+export const pushesTo = (name: string, { calls }: Source): Call[] =>
+  calls.filter(
+    ({ callee }) =>
+      callee.type === 'MemberExpression' &&
+      callee.object.type === 'Identifier' &&
+      callee.object.name === name &&
+      callee.property.type === 'Identifier' &&
+      callee.property.name === 'push',
+  )
+
+/** The name under which a function is called; null when it has none. */
+export function nameOf(node: FunctionNode, { parents }: Sources): string | null {
+  const parent = parents.get(node)
+  return (
+    (node.type === 'FunctionDeclaration' ? node.id?.name : null) ??
+    (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id.name : null) ??
+    (parent?.type === 'Property' ? keyOf(parent.key) : null)
+  )
 }
 
 interface Bound {
