@@ -50,7 +50,7 @@ async function atWork(): Promise<string[]> {
 }
 
 it.runIf(onServer)(
-  'two workers share a job, and when one is killed the other ends it: every row once',
+  'two workers share a job, and when one is killed the other finishes it: every row once',
   { timeout: 240_000 },
   async () => {
     const client = await signUpAt(server.url)
