@@ -59,7 +59,12 @@ class LongFirst extends BaseSequencer {
 }
 
 // Far above what any test takes: machines may be slow, and no test is about speed.
-const shared = { testTimeout: 400_000, hookTimeout: 400_000, maxWorkers: 6 }
+const shared = {
+  testTimeout: 400_000,
+  hookTimeout: 400_000,
+  expect: { poll: { timeout: 30_000 } },
+  maxWorkers: 6,
+}
 // Files of one process share their modules: to load, and to compile the embedded database, for each of them anew took a
 // quarter of the time, of unit tests a third. They may share nothing else: what a file changes outside of itself it puts
 // back.

@@ -59,7 +59,7 @@ describe('files of the next message', () => {
   it('go with it, and come back with it when it was not taken', async () => {
     const { session, asked } = makeSession([FILE])
     addFiles(trayOf(session), [file('a.pdf')])
-    await vi.waitFor(() => expect(staged(session)[0]?.done).toEqual(FILE))
+    await vi.waitFor(() => expect(staged(session)[0]?.done).toEqual(FILE), { timeout: 30_000 })
     await session.sendDraft()
     expect(asked).toMatchObject([{ message: 'a.pdf', attachments: [{ id: 'fil_1', key: 'secret' }] }])
     expect(staged(session)).toMatchObject([{ name: 'a.pdf', done: { id: 'fil_1', key: 'secret' } }])
@@ -82,13 +82,15 @@ describe('files of the next message', () => {
     ])
     // Three have their place; those that are wrong leave theirs to the next.
     addFiles(trayOf(session), [file('d.pdf')])
-    await vi.waitFor(() =>
-      expect(staged(session).map(({ problem }) => problem)).toEqual([
-        'file_type',
-        'file_too_large',
-        'file_empty',
-        'file_unreadable',
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(staged(session).map(({ problem }) => problem)).toEqual([
+          'file_type',
+          'file_too_large',
+          'file_empty',
+          'file_unreadable',
+        ]),
+      { timeout: 30_000 },
     )
     expect(call).toHaveBeenCalledTimes(1)
   })
@@ -96,9 +98,9 @@ describe('files of the next message', () => {
   it('are tried again, and taken away', async () => {
     const { session } = makeSession([new TypeError('offline'), FILE])
     addFiles(trayOf(session), [file('a.pdf')])
-    await vi.waitFor(() => expect(staged(session)[0]?.problem).toBe('failed'))
+    await vi.waitFor(() => expect(staged(session)[0]?.problem).toBe('failed'), { timeout: 30_000 })
     uploadAgain(trayOf(session), staged(session)[0]?.key ?? '')
-    await vi.waitFor(() => expect(staged(session)[0]?.done).toEqual(FILE))
+    await vi.waitFor(() => expect(staged(session)[0]?.done).toEqual(FILE), { timeout: 30_000 })
     removeFile(trayOf(session), staged(session)[0]?.key ?? '')
     expect(staged(session)).toEqual([])
   })
@@ -137,10 +139,10 @@ describe('files of the next message', () => {
     expect(first?.abort).toHaveBeenCalled()
     Object.assign(second ?? {}, { responseText: JSON.stringify({ code: 200, data: FILE }) })
     second?.dispatchEvent(new Event('load'))
-    await vi.waitFor(() => expect(staged(session)).toMatchObject([{ done: FILE }]))
+    await vi.waitFor(() => expect(staged(session)).toMatchObject([{ done: FILE }]), { timeout: 30_000 })
     addFiles(trayOf(session), [file('c.pdf')])
     requests[2]?.dispatchEvent(new Event('error'))
-    await vi.waitFor(() => expect(staged(session)[1]?.problem).toBe('failed'))
+    await vi.waitFor(() => expect(staged(session)[1]?.problem).toBe('failed'), { timeout: 30_000 })
     vi.unstubAllGlobals()
   })
 

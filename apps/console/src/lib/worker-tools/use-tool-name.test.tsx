@@ -32,5 +32,5 @@ it.each([
 ])('in %s, %s is called %s', async (language, tool, name) => {
   await act(() => i18n.changeLanguage(language))
   await act(async () => root.render(<Name tool={tool} />))
-  await vi.waitFor(() => expect(host.textContent).toBe(name))
+  await vi.waitFor(() => expect(host.textContent).toBe(name), { timeout: 30_000 })
 })

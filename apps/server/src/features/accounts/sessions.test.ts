@@ -41,7 +41,7 @@ async function follow(response: Response) {
       seen.ended = true
     }
   })()
-  await vi.waitFor(() => expect(seen.text).not.toBe(''))
+  await vi.waitFor(() => expect(seen.text).not.toBe(''), { timeout: 30_000 })
   return seen
 }
 
@@ -120,7 +120,7 @@ describe('open streams', () => {
     await user.client.call(accounts.endSession, { query: { others: 'true' } })
     await vi.waitFor(() => expect(theirs.ended).toBe(true), withinASecond)
     const base = await user.client.call(knowledge.create, { body: { name: 'Still here' } })
-    await vi.waitFor(() => expect(mine.text).toContain(base.id))
+    await vi.waitFor(() => expect(mine.text).toContain(base.id), { timeout: 30_000 })
     expect(mine.ended).toBe(false)
   })
 
@@ -168,7 +168,7 @@ describe('open streams', () => {
     await assign(other.id)
     const hidden = await inFirst.call(knowledge.create, { body: { name: 'Hidden by now' } })
     const after = await inOther.call(knowledge.create, { body: { name: 'After' } })
-    await vi.waitFor(() => expect(seen.text).toContain(after.id))
+    await vi.waitFor(() => expect(seen.text).toContain(after.id), { timeout: 30_000 })
     expect(seen.text).not.toContain(before.id)
     expect(seen.text).not.toContain(hidden.id)
   })
@@ -180,7 +180,7 @@ describe('open streams', () => {
     const base = await server
       .client({ token: admin.token, projectId: id })
       .call(knowledge.create, { body: { name: 'In it' } })
-    await vi.waitFor(() => expect(seen.text).toContain(base.id))
+    await vi.waitFor(() => expect(seen.text).toContain(base.id), { timeout: 30_000 })
   })
 })
 

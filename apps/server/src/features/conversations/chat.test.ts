@@ -168,14 +168,17 @@ it('finishes and stores an answer that the visitor left', async () => {
   const reader = response.body!.getReader()
   await reader.read()
   stop.abort()
-  await vi.waitFor(async () => {
-    const { rows } = await sql<{
-      n: number
-    }>`select count(*)::int as n from messages where state = 'streaming'`.execute(
-      server.running.context.db.kysely,
-    )
-    expect(rows[0]!.n).toBe(0)
-  })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{
+        n: number
+      }>`select count(*)::int as n from messages where state = 'streaming'`.execute(
+        server.running.context.db.kysely,
+      )
+      expect(rows[0]!.n).toBe(0)
+    },
+    { timeout: 30_000 },
+  )
   const { rows } = await sql<{ text: string; state: string }>`select text, state from messages
     where role = 'assistant' order by id desc limit 1`.execute(server.running.context.db.kysely)
   expect(rows[0]).toMatchObject({ state: 'complete', text: expect.stringContaining('119 euros') })

@@ -96,10 +96,13 @@ it('a hanging model can be stopped, and its answer so far is kept', async () => 
   const conversationId = /"conversationId":"(cnv_\w+)"/.exec(text)![1]!
   const params = { conversationId }
   expect(await admin.client.call(conversations.stop, { params, body: {} })).toEqual({ stopping: true })
-  await vi.waitFor(async () => {
-    const { messages } = await admin.client.call(conversations.history, { params })
-    expect(messages[1]).toMatchObject({ state: 'cut', text: expect.stringMatching(/./) })
-  })
+  await vi.waitFor(
+    async () => {
+      const { messages } = await admin.client.call(conversations.history, { params })
+      expect(messages[1]).toMatchObject({ state: 'cut', text: expect.stringMatching(/./) })
+    },
+    { timeout: 30_000 },
+  )
   expect(await admin.client.call(conversations.stop, { params, body: {} })).toEqual({ stopping: false })
 })
 

@@ -152,10 +152,13 @@ describe.runIf(testKind() === 'postgres')('two processes on one database', () =>
     const params = { conversationId }
     const stopped = await there.call(conversations.stop, { params, body: { visitorToken: visitorToken! } })
     expect(stopped).toEqual({ stopping: true })
-    await vi.waitFor(async () => {
-      const { messages } = await there.call(conversations.history, { params }, { visitorToken })
-      expect(messages[1]).toMatchObject({ state: 'cut', text: 'Half' })
-    })
+    await vi.waitFor(
+      async () => {
+        const { messages } = await there.call(conversations.history, { params }, { visitorToken })
+        expect(messages[1]).toMatchObject({ state: 'cut', text: 'Half' })
+      },
+      { timeout: 30_000 },
+    )
   })
 
   it('report the end of an answer whose process died', async () => {
@@ -164,11 +167,14 @@ describe.runIf(testKind() === 'postgres')('two processes on one database', () =>
     answer.say('Half')
     await reader.read(response, () => reader.text === 'Half')
     answer.end()
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select 1 from messages where id = ${reader.start!.messageId}
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select 1 from messages where id = ${reader.start!.messageId}
         and state = 'complete'`.execute(server.running.context.db.kysely)
-      expect(rows).toHaveLength(1)
-    })
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 30_000 },
+    )
     // As a process leaves it when it dies before the end.
     await sql`update messages set state = 'streaming', reason = null, created_at = now() - interval '1 hour'
       where id = ${reader.start!.messageId}`.execute(server.running.context.db.kysely)

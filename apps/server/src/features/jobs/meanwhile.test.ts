@@ -188,10 +188,13 @@ it('a rebuilt sheet that got a formula in the meantime has it calculated', async
   await client().call(sheets.addColumn, { params: { id: target }, body: { ...formula, settings } })
   open()
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: ROWS } })
-  await vi.waitFor(async () => {
-    const { columns } = await client().call(sheets.get, { params: { id: target } })
-    expect(columns.map(({ progress }) => progress)).toEqual([null, null])
-  })
+  await vi.waitFor(
+    async () => {
+      const { columns } = await client().call(sheets.get, { params: { id: target } })
+      expect(columns.map(({ progress }) => progress)).toEqual([null, null])
+    },
+    { timeout: 30_000 },
+  )
   const rows = await desk.rows(target)
   expect(rows).toHaveLength(ROWS)
   for (const { cells } of rows) expect(cells.long).toBe(String(flows.textOf(cells.text).length))

@@ -77,6 +77,6 @@ it.runIf(binaries)(
     expect(server.pid).toBe(pid)
     expect(() => process.kill(pid, 0)).not.toThrow()
     expect(await runsAlone()).toBe(0)
-    await vi.waitFor(async () => expect((await ask(client, flowId)).status).toBe(200))
+    await vi.waitFor(async () => expect((await ask(client, flowId)).status).toBe(200), { timeout: 30_000 })
   },
 )

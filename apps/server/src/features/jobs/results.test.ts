@@ -351,10 +351,13 @@ describe('the history of a flow', () => {
     await expect(client().call(jobs.getJob, { params: { id: first.id } })).rejects.toMatchObject({
       status: 404,
     })
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from flow_runs where job_id = ${first.id}`.execute(kysely)
-      expect(rows).toHaveLength(0)
-    })
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select from flow_runs where job_id = ${first.id}`.execute(kysely)
+        expect(rows).toHaveLength(0)
+      },
+      { timeout: 30_000 },
+    )
     const another = await desk.flow([output({ text: 'x' })])
     expect(
       await client().call(jobs.deleteJobs, { params: { id: another }, body: { ids: [second.id] } }),

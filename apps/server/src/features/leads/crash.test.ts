@@ -71,7 +71,9 @@ it(
       const baseUrl = `${server.url}/api`
       // Behind a proxy, the first sign-up needs the code from the log.
       await createClient({ baseUrl }).call(accounts.setup, {})
-      const setupCode = await vi.waitFor(() => /"setupCode":"([^"]+)"/.exec(server.printed())![1]!)
+      const setupCode = await vi.waitFor(() => /"setupCode":"([^"]+)"/.exec(server.printed())![1]!, {
+        timeout: 30_000,
+      })
       const signup = { username: 'owner@example.test', password: PASSWORD, setupCode }
       const { token } = await createClient({ baseUrl }).call(accounts.signup, { body: signup })
       const client = createClient({ baseUrl, headers: () => ({ authorization: `Bearer ${token}` }) })

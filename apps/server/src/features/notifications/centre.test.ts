@@ -32,7 +32,7 @@ async function follow(client: Principal['client']) {
   void (async () => {
     for await (const part of response.body!.pipeThrough(new TextDecoderStream())) seen.text += part
   })().catch(() => undefined)
-  await vi.waitFor(() => expect(seen.text).toContain('event: ready'))
+  await vi.waitFor(() => expect(seen.text).toContain('event: ready'), { timeout: 30_000 })
   return seen
 }
 
@@ -157,8 +157,8 @@ describe('the live stream', () => {
     await send(admin.accountId, { feature: 'integrations', type: 'integration' })
     await tellOfMessage(admin)
     await send(admin.accountId, { projectId: admin.projectId, type: 'other' })
-    await vi.waitFor(() => expect(readers.text).toContain('"type":"other"'))
-    await vi.waitFor(() => expect(mine.text).toContain('"type":"integration"'))
+    await vi.waitFor(() => expect(readers.text).toContain('"type":"other"'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(mine.text).toContain('"type":"integration"'), { timeout: 30_000 })
     expect(mine.text).toContain('{"type":"agent","message":"agt_1"}')
     expect(mine.text).toContain('"message":"“Prices” was added to “Handbook”"')
     expect(readers.text).not.toContain('"type":"integration"')

@@ -16,7 +16,7 @@ async function follow(client: ReturnType<TestServer['client']>) {
     for await (const part of response.body!.pipeThrough(new TextDecoderStream())) seen.text += part
     seen.ended = true
   })()
-  await vi.waitFor(() => expect(seen.text).toContain('event: ready'))
+  await vi.waitFor(() => expect(seen.text).toContain('event: ready'), { timeout: 30_000 })
   return { seen, done }
 }
 
@@ -25,7 +25,7 @@ it('reports changes in its own account and nothing else', async () => {
   const { seen } = await follow(mine.client)
   const theirs = await other.client.call(knowledge.create, { body: { name: 'Secret' } })
   const own = await mine.client.call(knowledge.create, { body: { name: 'Mine' } })
-  await vi.waitFor(() => expect(seen.text).toContain(own.id))
+  await vi.waitFor(() => expect(seen.text).toContain(own.id), { timeout: 30_000 })
   expect(seen.text).toContain('event: change')
   expect(seen.text).not.toContain(theirs.id)
 })
@@ -38,7 +38,7 @@ it("does not report projects that are not the member's", async () => {
   const inHidden = server.client({ token: admin.token, projectId: hidden.id })
   const secret = await inHidden.call(knowledge.create, { body: { name: 'Secret' } })
   const open = await admin.client.call(knowledge.create, { body: { name: 'Open' } })
-  await vi.waitFor(() => expect(seen.text).toContain(open.id))
+  await vi.waitFor(() => expect(seen.text).toContain(open.id), { timeout: 30_000 })
   expect(seen.text).not.toContain(secret.id)
 })
 
@@ -67,6 +67,6 @@ it('limits streams per person, and frees a slot when one is closed', async () =>
   for (let at = 0; at < 30; at++) await open()
   await expect(open()).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
   leave[0]!.abort()
-  await vi.waitFor(async () => expect((await open()).status).toBe(200))
+  await vi.waitFor(async () => expect((await open()).status).toBe(200), { timeout: 30_000 })
   for (const one of leave) one.abort()
 })

@@ -72,7 +72,7 @@ beforeEach(() => {
 const call = (index: number): Call => server.calls.at(index)!
 const trialsOf = (round: number) => new Map(Object.entries(session.getState().rounds.at(round)!.trials))
 const trial = (serial: number, round = -1): Trial => trialsOf(round).get(`column-${serial}`)!
-const settled = () => vi.waitFor(() => expect(session.isBusy).toBe(false))
+const settled = () => vi.waitFor(() => expect(session.isBusy).toBe(false), { timeout: 30_000 })
 
 /** Asks, and lets each column answer with a different text. */
 async function askAndAnswer(question: string, ...answers: string[]) {
@@ -199,7 +199,7 @@ describe('an answer', () => {
   ])('fails alone through %s', async (_what, fail, failure) => {
     session.ask('Hi')
     fail(call(0))
-    await vi.waitFor(() => expect(trial(1).streaming).toBe(false))
+    await vi.waitFor(() => expect(trial(1).streaming).toBe(false), { timeout: 30_000 })
     expect(trial(1)).toMatchObject({ outcome: 'failed', failure })
     expect(trial(2)).toMatchObject({ streaming: true, failure: null })
     call(1).send(text('Hello'), DONE)
@@ -227,7 +227,7 @@ describe('stopping', () => {
   it('ends all answers, keeps their text so far, and drops what arrives late', async () => {
     session.ask('Hi')
     call(0).send(text('Half'))
-    await vi.waitFor(() => expect(trial(1).text).toBe('Half'))
+    await vi.waitFor(() => expect(trial(1).text).toBe('Half'), { timeout: 30_000 })
     session.stop()
     expect(server.calls.every(({ signal }) => signal.aborted)).toBe(true)
     expect(trial(1)).toMatchObject({ text: 'Half', outcome: 'stopped', streaming: false, failure: null })
@@ -239,7 +239,7 @@ describe('stopping', () => {
   it('ends the answer of a closed column, and undoing that restores its answers', async () => {
     session.ask('Hi')
     call(0).send(text('Half'))
-    await vi.waitFor(() => expect(trial(1).text).toBe('Half'))
+    await vi.waitFor(() => expect(trial(1).text).toBe('Half'), { timeout: 30_000 })
     const undo = session.removeColumn('column-1')
     expect(call(0).signal.aborted).toBe(true)
     expect(call(1).signal.aborted).toBe(false)
@@ -294,6 +294,6 @@ it('notifies once per frame, however many parts arrive', async () => {
   session.ask('Hi')
   const before = told
   call(0).send(...Array.from({ length: 200 }, () => text('x')))
-  await vi.waitFor(() => expect(trial(1).text).toHaveLength(200))
+  await vi.waitFor(() => expect(trial(1).text).toHaveLength(200), { timeout: 30_000 })
   expect(told - before).toBeLessThan(50)
 })

@@ -12,7 +12,7 @@ async function setUp({ rows = 3, moving = false } = {}) {
     { source: sheet.source, total: rows, moving },
     { session, writes: sheet.writes, ...told },
   )
-  await vi.waitFor(() => expect(model.shown(0)).toBeDefined())
+  await vi.waitFor(() => expect(model.shown(0)).toBeDefined(), { timeout: 30_000 })
   const name = (row: number) => model.shown(row)?.cells.name
   const edit = (row: number, value: string, column = 'name') => {
     const record = model.shown(row)!
@@ -49,11 +49,11 @@ describe('editing', () => {
     expect(sheet.updates.flat().map(({ cells }) => cells.name)).toEqual(['A', 'B'])
     expect(sheet.records[0]?.cells.name).toBe('B')
     await model.edits.undo()
-    await vi.waitFor(() => expect(name(0)).toBe('A'))
+    await vi.waitFor(() => expect(name(0)).toBe('A'), { timeout: 30_000 })
     await model.edits.undo()
-    await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
+    await vi.waitFor(() => expect(name(0)).toBe('Row 0'), { timeout: 30_000 })
     await model.edits.redo()
-    await vi.waitFor(() => expect(name(0)).toBe('A'))
+    await vi.waitFor(() => expect(name(0)).toBe('A'), { timeout: 30_000 })
   })
 
   it('undoes what was still being sent', async () => {
@@ -62,7 +62,7 @@ describe('editing', () => {
     const done = [edit(0, 'A'), model.edits.undo()]
     open()
     await Promise.all(done)
-    await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
+    await vi.waitFor(() => expect(name(0)).toBe('Row 0'), { timeout: 30_000 })
   })
 
   it('writes many cells as one step', async () => {
@@ -72,7 +72,7 @@ describe('editing', () => {
     expect(sheet.updates).toHaveLength(1)
     expect(sheet.records.every(({ cells }) => cells.name === 'x')).toBe(true)
     await model.edits.undo()
-    await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
+    await vi.waitFor(() => expect(name(0)).toBe('Row 0'), { timeout: 30_000 })
     expect(model.edits.history.canUndo).toBe(false)
   })
 
@@ -93,7 +93,7 @@ describe('editing', () => {
       .mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error('offline')))))
     const first = edit(0, 'lost')
     const second = edit(0, 'kept')
-    await vi.waitFor(() => expect(sheet.writes.update).toHaveBeenCalled())
+    await vi.waitFor(() => expect(sheet.writes.update).toHaveBeenCalled(), { timeout: 30_000 })
     const open = gated(sheet)
     fail()
     await first
@@ -116,7 +116,7 @@ describe('the history of the sheet', () => {
     await session.undo()
     expect(sheet.records.map(({ cells }) => cells.name)).toEqual(['A', 'Row 1', 'Row 2'])
     await session.undo()
-    await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
+    await vi.waitFor(() => expect(name(0)).toBe('Row 0'), { timeout: 30_000 })
     expect([session.history.canUndo, session.history.canRedo]).toEqual([false, true])
   })
 })
@@ -134,7 +134,7 @@ describe('one step among others', () => {
     expect(sheet.records).toHaveLength(5)
     await edit(0, 'A')
     await model.edits.undo()
-    await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
+    await vi.waitFor(() => expect(name(0)).toBe('Row 0'), { timeout: 30_000 })
   })
 
   it('is undone once, whether by its own button or by the keys', async () => {
@@ -204,7 +204,7 @@ describe('two people', () => {
     const { id } = model.shown(0)!
     sheet.change(0, { name: 'Theirs' })
     model.onRevision(sheet.revision)
-    await vi.waitFor(() => expect(name(0)).toBe('Theirs'))
+    await vi.waitFor(() => expect(name(0)).toBe('Theirs'), { timeout: 30_000 })
     await model.edits.commit([{ recordId: id, column: 'name', value: 'Mine', error: null, base: 'Row 0' }])
     expect(sheet.updates).toEqual([])
     await model.edits.settleConflict(onlyConflict(model), false)
@@ -225,7 +225,7 @@ describe('new rows', () => {
     await Promise.all(commits)
     expect(sheet.records).toHaveLength(4)
     expect(sheet.records[3]?.cells).toEqual({ name: '7', price: '7' })
-    await vi.waitFor(() => expect(model.shown(3)?.id).toBe(sheet.records[3]?.id))
+    await vi.waitFor(() => expect(model.shown(3)?.id).toBe(sheet.records[3]?.id), { timeout: 30_000 })
     expect(model.layout.lines).toBe(4)
   })
 
@@ -236,7 +236,7 @@ describe('new rows', () => {
     await model.edits.commit([{ recordId: id, column: 'price', value: '7', error: null }])
     expect(onRefused).toHaveBeenCalledWith([{ recordId: id, column: 'name', message: 'is required' }])
     model.askForRefresh()
-    await vi.waitFor(() => expect(model.shown(3)?.cells).toEqual({ price: '7' }))
+    await vi.waitFor(() => expect(model.shown(3)?.cells).toEqual({ price: '7' }), { timeout: 30_000 })
     await model.edits.commit([{ recordId: id, column: 'name', value: 'Now', error: null }])
     expect(sheet.records[3]?.cells).toEqual({ price: '7', name: 'Now' })
     expect(model.edits.drafts.size).toBe(0)
@@ -252,7 +252,7 @@ describe('rows that move', () => {
     await edit(1, 'Zz')
     expect(sheet.reads).toHaveLength(reads)
     model.hold('rec_1')
-    await vi.waitFor(() => expect(sheet.reads.length).toBeGreaterThan(reads))
+    await vi.waitFor(() => expect(sheet.reads.length).toBeGreaterThan(reads), { timeout: 30_000 })
   })
 
   it('are shown until the first rows of another view have loaded', async () => {
@@ -260,8 +260,8 @@ describe('rows that move', () => {
     const other = new SheetStandIn(1, () => ({ name: 'Found' }))
     model.showRows({ source: other.source, total: null, moving: true })
     expect(name(0)).toBe('Row 0')
-    await vi.waitFor(() => expect(name(0)).toBe('Found'))
-    await vi.waitFor(() => expect(model.layout.lines).toBe(1))
+    await vi.waitFor(() => expect(name(0)).toBe('Found'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(model.layout.lines).toBe(1), { timeout: 30_000 })
     expect(sheet.updates).toEqual([])
   })
 

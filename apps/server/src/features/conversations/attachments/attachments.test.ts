@@ -411,9 +411,9 @@ describe('files are deleted', () => {
           n: number
         }>`select count(*)::int as n from attachments where state = 'uploading'`.execute(db())
       ).rows[0]!.n
-    await vi.waitFor(async () => expect(await uploading()).toBe(1))
+    await vi.waitFor(async () => expect(await uploading()).toBe(1), { timeout: 30_000 })
     socket.destroy()
-    await vi.waitFor(async () => expect(await uploading()).toBe(0))
+    await vi.waitFor(async () => expect(await uploading()).toBe(0), { timeout: 30_000 })
     expect(await filesOf()).toEqual(before)
   })
 })

@@ -179,12 +179,15 @@ it('stops at once, keeps finished cells and leaves the rest unchanged; nobody ru
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await vi.waitFor(() => expect(desk.lookup.asked).toHaveLength(4), { timeout: 60_000 })
-  await vi.waitFor(async () => {
-    const found = Object.values(await desk.statuses(id, 'found'))
-    // The next ones are stored already.
-    expect(found.filter((status) => status === 'running')).toHaveLength(6)
-    expect(found.filter((status) => status === 'queued')).toHaveLength(54)
-  })
+  await vi.waitFor(
+    async () => {
+      const found = Object.values(await desk.statuses(id, 'found'))
+      // The next ones are stored already.
+      expect(found.filter((status) => status === 'running')).toHaveLength(6)
+      expect(found.filter((status) => status === 'queued')).toHaveLength(54)
+    },
+    { timeout: 30_000 },
+  )
   expect(await count(id, { column: 'found', op: 'status', value: 'queued' })).toBe(54)
   const refused = await desk.run(id, { column: 'found' }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'conflict', details: { jobId: expect.any(String) } })

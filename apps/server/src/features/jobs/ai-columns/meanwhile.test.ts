@@ -26,11 +26,14 @@ it.skipIf(testKind() === 'embedded')('a write about a flow stays while someone r
     await sql`update sheet_live_columns set flow = 'null', problems = ${problems}::jsonb, columns_revision = null
       where sheet_id = ${id}`.execute(tx)
     const begun = desk.live(id, 'found')
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity where datname = current_database()
         and wait_event_type = 'Lock' and query like 'update sheet_live_columns%'`.execute(kysely)
-      expect(rows).toHaveLength(1)
-    })
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 30_000 },
+    )
     return { looking: begun }
   })
   await looking

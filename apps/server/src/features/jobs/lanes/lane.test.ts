@@ -99,7 +99,7 @@ it('starts no row while nothing can be stored, and continues by itself when it c
     taking: { slice: take, due: async () => [] },
   })
   const done = lane.run()
-  await vi.waitFor(() => expect(begun).toHaveLength(2))
+  await vi.waitFor(() => expect(begun).toHaveLength(2), { timeout: 30_000 })
   problem = 'The disk is full.'
   for (const end of ends.splice(0)) end()
   // Long enough for several more checks.

@@ -27,14 +27,17 @@ async function start(flowId: string): Promise<string> {
 
 /** Seconds until it is due, by the database's clock. */
 async function secondsLeft(runId: string): Promise<number> {
-  return vi.waitFor(async () => {
-    const { rows } = await sql<{ left: number | null }>`select
+  return vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ left: number | null }>`select
       extract(epoch from wake_at - now())::double precision as left from flow_runs where id = ${runId}`.execute(
-      desk.server.running.context.db.kysely,
-    )
-    expect(rows[0]?.left).not.toBeNull()
-    return rows[0]!.left!
-  })
+        desk.server.running.context.db.kysely,
+      )
+      expect(rows[0]?.left).not.toBeNull()
+      return rows[0]!.left!
+    },
+    { timeout: 30_000 },
+  )
 }
 
 it.each([HOUR_MS, -HOUR_MS])(

@@ -63,7 +63,7 @@ describe('createPool', () => {
     expect(readers.map((reader) => reader.names)).toEqual([['a'], ['b']])
     readers[1]!.current!.resolve(DOCUMENT)
     expect(await work[1]).toBe(DOCUMENT)
-    await vi.waitFor(() => expect(readers[1]!.names).toEqual(['b', 'c']))
+    await vi.waitFor(() => expect(readers[1]!.names).toEqual(['b', 'c']), { timeout: 30_000 })
     expect(readers).toHaveLength(2)
   })
 
@@ -101,7 +101,7 @@ describe('createPool', () => {
     stop.abort(new Error('not any more'))
     await expect(left).rejects.toThrow('not any more')
     readers[0]!.current!.resolve(DOCUMENT)
-    await vi.waitFor(() => expect(readers[0]!.names).toEqual(['a', 'd']))
+    await vi.waitFor(() => expect(readers[0]!.names).toEqual(['a', 'd']), { timeout: 30_000 })
     readers[0]!.current!.resolve(DOCUMENT)
     expect(await last).toBe(DOCUMENT)
   })

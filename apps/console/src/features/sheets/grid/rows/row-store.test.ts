@@ -20,7 +20,7 @@ describe('RowStore', () => {
   it('reads what is visible and what comes next, nothing twice', async () => {
     const { sheet, store, name } = setUp(5000)
     store.open()
-    await vi.waitFor(() => expect(name(2 * PAGE + 1)).toBe('Row 401'))
+    await vi.waitFor(() => expect(name(2 * PAGE + 1)).toBe('Row 401'), { timeout: 30_000 })
     store.show(10, 40)
     store.show(20, 60)
     expect(sheet.reads.map(({ at }) => at)).toEqual([0, PAGE, 2 * PAGE])
@@ -32,57 +32,57 @@ describe('RowStore', () => {
     const { store } = setUp(3, null)
     expect(store.total).toBeNull()
     store.open()
-    await vi.waitFor(() => expect(store.total).toBe(3))
+    await vi.waitFor(() => expect(store.total).toBe(3), { timeout: 30_000 })
   })
 
   it('delays reading while someone drags through the rows, and then reads where they stopped', async () => {
     const { sheet, store, name, waiting } = setUp(1_000)
     store.open()
-    await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
+    await vi.waitFor(() => expect(name(0)).toBe('Row 0'), { timeout: 30_000 })
     sheet.reads = []
     sheet.source.read = vi.fn(sheet.source.read)
     store.show(450, 480)
     for (const row of [700, 950, 300]) store.show(row, row + 30)
     for (const run of waiting.splice(0)) run()
-    await vi.waitFor(() => expect(name(310)).toBe('Row 310'))
+    await vi.waitFor(() => expect(name(310)).toBe('Row 310'), { timeout: 30_000 })
   })
 
   it('shows what it has while refetching', async () => {
     const { sheet, store, name } = setUp(300)
     store.open()
-    await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
+    await vi.waitFor(() => expect(name(0)).toBe('Row 0'), { timeout: 30_000 })
     sheet.change(0, { name: 'Changed' })
     store.refresh()
     expect(name(0)).toBe('Row 0')
-    await vi.waitFor(() => expect(name(0)).toBe('Changed'))
+    await vi.waitFor(() => expect(name(0)).toBe('Changed'), { timeout: 30_000 })
     sheet.records.pop()
     store.refresh()
-    await vi.waitFor(() => expect(store.total).toBe(299))
+    await vi.waitFor(() => expect(store.total).toBe(299), { timeout: 30_000 })
   })
 
   it('shows added rows after the last until the server counts them', async () => {
     const { sheet, store, name } = setUp(2)
     store.open()
-    await vi.waitFor(() => expect(name(1)).toBe('Row 1'))
+    await vi.waitFor(() => expect(name(1)).toBe('Row 1'), { timeout: 30_000 })
     store.append({ ...sheet.at(0), id: 'new:1', cells: { name: 'Mine' } })
     expect([store.total, name(2), store.rowOf('new:1')]).toEqual([3, 'Mine', 2])
     // Refetched before the server has it: it stays.
     store.refresh()
-    await vi.waitFor(() => expect(sheet.reads.length).toBeGreaterThan(1))
+    await vi.waitFor(() => expect(sheet.reads.length).toBeGreaterThan(1), { timeout: 30_000 })
     expect([store.total, name(2)]).toEqual([3, 'Mine'])
     const record = sheet.add({ name: 'Mine, saved' })
     sheet.revision += 1
     store.put(2, { ...record, cells: { name: 'Mine' } })
     store.settleAdded(record.id, sheet.revision)
     store.refresh()
-    await vi.waitFor(() => expect(name(2)).toBe('Mine, saved'))
+    await vi.waitFor(() => expect(name(2)).toBe('Mine, saved'), { timeout: 30_000 })
     expect([store.total, store.rowOf(record.id)]).toEqual([3, 2])
   })
 
   it('keeps added rows from a page that is read before the rows are counted', async () => {
     const { sheet, store, name } = setUp(2)
     store.open()
-    await vi.waitFor(() => expect(name(1)).toBe('Row 1'))
+    await vi.waitFor(() => expect(name(1)).toBe('Row 1'), { timeout: 30_000 })
     const empty = { ...sheet.at(0), cells: {} }
     store.append({ ...empty, id: 'new:1' })
     store.append({ ...empty, id: 'new:2' })
@@ -94,7 +94,9 @@ describe('RowStore', () => {
     }
     store.source.count = () => new Promise(() => undefined)
     store.refresh()
-    await vi.waitFor(() => expect([name(2), name(3), store.total]).toEqual(['One', 'Two', 4]))
+    await vi.waitFor(() => expect([name(2), name(3), store.total]).toEqual(['One', 'Two', 4]), {
+      timeout: 30_000,
+    })
   })
 
   it('reports a failed read, and retries it when it is needed', async () => {
@@ -102,10 +104,10 @@ describe('RowStore', () => {
     const { read } = sheet.source
     sheet.source.read = () => Promise.reject(new Error('offline'))
     store.open()
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1), { timeout: 30_000 })
     sheet.source.read = read
     store.show(0, 9)
-    await vi.waitFor(() => expect(name(9)).toBe('Row 9'))
+    await vi.waitFor(() => expect(name(9)).toBe('Row 9'), { timeout: 30_000 })
   })
 })
 
@@ -113,7 +115,7 @@ describe('readRange', () => {
   it('uses what has been read and reads the rest in large windows', async () => {
     const { sheet, store, name } = setUp(3000)
     store.open()
-    await vi.waitFor(() => expect(name(2 * PAGE)).toBe('Row 400'))
+    await vi.waitFor(() => expect(name(2 * PAGE)).toBe('Row 400'), { timeout: 30_000 })
     sheet.reads = []
     const records = await readRange(store, { from: 100, count: 2500 }, { idsOnly: true })
     expect(records).toHaveLength(2500)
@@ -132,7 +134,7 @@ describe('readRange', () => {
   it('reads the status of AI cells without reading rows, and leaves unchanged records alone', async () => {
     const { sheet, store } = setUp(600)
     store.open()
-    await vi.waitFor(() => expect(store.record(PAGE)).toBeDefined())
+    await vi.waitFor(() => expect(store.record(PAGE)).toBeDefined(), { timeout: 30_000 })
     store.show(0, 20)
     sheet.reads = []
     const [first, second] = [store.record(0)!, store.record(1)!]
@@ -148,6 +150,6 @@ describe('readRange', () => {
     expect(sheet.reads).toEqual([])
     // Rows out of view are refetched when they scroll into view.
     store.show(PAGE, PAGE + 20)
-    await vi.waitFor(() => expect(sheet.reads.map(({ at }) => at)).toContain(PAGE))
+    await vi.waitFor(() => expect(sheet.reads.map(({ at }) => at)).toContain(PAGE), { timeout: 30_000 })
   })
 })
