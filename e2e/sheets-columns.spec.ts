@@ -96,7 +96,7 @@ test('an import asks for the order of dates before it begins', async ({ page }) 
   expect(await daysOf(items[0]!.id, 'day')).toEqual(['2026-03-04', '2026-05-06'])
 })
 
-test('an import asks for the order of dates before it begins', async ({ page }) => {
+test('an empty checkbox looks empty, is filtered as empty, and can be emptied again', async ({ page }) => {
   const columns = [
     { label: 'Name', key: 'name' },
     { label: 'Done', key: 'done', type: 'checkbox' as const },
