@@ -44,7 +44,7 @@ test('a webhook is added, tested, sent again, and shows its secret once', async 
   await request.uncheck()
   const stored = async () =>
     (await client.call(agents.getBotConfig, { params: { id } })).config.notification.events
-  await expect.poll(stored).toEqual([])
+  await expect.poll(stored).toEqual(['lowPassRate'])
 
   const section = page.getByRole('region', { name: 'Webhook' })
   await section.getByRole('textbox', { name: 'URL' }).fill('nowhere')
