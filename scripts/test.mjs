@@ -128,7 +128,7 @@ function keepPictures() {
 }
 
 /** A busy machine may explain this many failures; more have another cause. */
-const FEW = 3
+const FEW = 8
 
 /**
  * Whether the failed tests pass when nothing else runs. Those that do are flaky: the run passes, and they are listed at
