@@ -23,11 +23,11 @@ export function failedUnits(report) {
 
 /**
  * `{ file, name, why }` of each error that no test caught, from the report of `unhandled-reporter.mjs`; `file` is that of
- * the test that was running, if known.
+ * the test that was running; null when it isn't known.
  */
 export const unhandledErrors = (report) =>
   (report ?? []).map(({ file, test, text }) => ({
-    file: file === null ? 'no file' : relative(ROOT, file),
+    file: file && relative(ROOT, file),
     name: `unhandled error${test === null ? '' : ` during ${test}`}`,
     why: short(text),
   }))
@@ -63,4 +63,6 @@ function short(text = '') {
 
 /** Lines that name each failure, for the end of a long output. */
 export const describe = (failures) =>
-  failures.map(({ file, name, why }) => `  ${file} › ${name}\n${why.replace(/^/gm, '      ')}\n`).join('')
+  failures
+    .map(({ file, name, why }) => `  ${file ?? 'unknown file'} › ${name}\n${why.replace(/^/gm, '      ')}\n`)
+    .join('')
