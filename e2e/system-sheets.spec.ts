@@ -151,7 +151,7 @@ test('before a job over conversations writes into a sheet, its launch says that 
   await expect(page.getByText('Contains results from conversations.')).toHaveCount(0)
 
   await desk.open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
-  await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Messages')
+  await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Messages', 'Agent data')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(
