@@ -4,6 +4,7 @@ import { useStickToEnd } from '@millrace/ui'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { useShownPaths } from '../../../lib/live/shown-paths.ts'
 import { useMessages, useSteps } from '../api/executions.ts'
 import { isEnded } from '../states.ts'
 import { EndCard } from './EndCard.tsx'
@@ -34,6 +35,8 @@ export default function ExecutionView(props: ExecutionViewProps) {
   const isLoaded = messages.data && steps.data
   const error = (messages.data ? null : messages.error) ?? (steps.data ? null : steps.error)
   const { scroller, content } = useStickToEnd()
+  // A toast would repeat what is here, and cover the buttons above it.
+  useShownPaths([`/console/executions/${execution.id}`])
   const retry = (
     <Button size="small" onClick={onRetry}>
       {t('retry')}
