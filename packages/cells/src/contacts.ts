@@ -15,8 +15,12 @@ const BARE_HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}
 /** Adds a scheme where people leave it out ("www.example.com/a"). */
 export const withScheme = (text: string) => (BARE_HOST.test(text) ? `https://${text}` : text)
 
+/** Far longer than 15 digits with spaces and an extension. */
+const PHONE_MAX = 100
+
 /** Whether it could be a phone number: 3 to 15 digits with the usual punctuation. Stored as written. */
 export function isPhone(text: string): boolean {
+  if (text.length > PHONE_MAX) return false
   const [number = '', extension = ''] = text.split(/(?<!\s)\s*(?:ext\.?|x|#)\s*/i)
   const digits = number.replace(/\D/g, '').length
   return digits >= 3 && digits <= 15 && /^\+?[\d\s().\-/–]+$/.test(number) && /^\d{0,8}$/.test(extension)

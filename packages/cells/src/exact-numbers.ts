@@ -37,8 +37,8 @@ function holdsLossy(json: string): boolean {
 const isLossy = (text: string): boolean =>
   DELICATE.test(text) && (text.match(NUMBER) ?? []).some((token) => !isExact(token))
 
-/** End of the string that starts at the quote: the next unescaped quote. */
-function endOfString(json: string, begin: number): number {
+/** Position of the unescaped quote that ends the string starting at the given quote; the text's end if none does. */
+export function endOfString(json: string, begin: number): number {
   for (let end = json.indexOf('"', begin + 1); ; end = json.indexOf('"', end + 1)) {
     if (end < 0) return json.length
     let before = end - 1

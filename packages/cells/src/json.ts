@@ -1,13 +1,39 @@
 import type { sheets } from '@millrace/contract'
-import { hasExactNumber, hasLossyNumber } from './exact-numbers.ts'
+import { endOfString, hasExactNumber, hasLossyNumber } from './exact-numbers.ts'
 
 const DEPTH_MAX = 100
+const [QUOTE, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5b, 0x5d, 0x7b, 0x7d]
 
 type JsonProblem = 'not_json' | 'inexact_number' | 'unstorable'
 type ReadJson = { ok: true; value: sheets.CellValue } | { ok: false; code: JsonProblem }
 
+/** Whether brackets outside of strings are nested deeper than cells may be. `JSON.parse` is slow then. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === QUOTE) at = endOfString(text, at)
+    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) depth += 1
+    else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) depth -= 1
+    if (depth > DEPTH_MAX) return true
+  }
+  return false
+}
+
+/** The texts of a JSON list; null if the text is anything else, such as a text that only starts with a bracket. */
+export function textsInJson(text: string): string[] | null {
+  if (!/^\s*\[/.test(text) || isTooDeep(text)) return null
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) && parsed.every((item) => typeof item === 'string') ? parsed : null
+  } catch {
+    return null
+  }
+}
+
 /** Parses JSON text; rejected if a number has more digits than a double can hold. */
 export function readJson(text: string): ReadJson {
+  if (isTooDeep(text)) return { ok: false, code: 'not_json' }
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -1,5 +1,6 @@
 import type { sheets } from '@millrace/contract'
 import { ID_PREFIXES } from '@millrace/contract/id-prefixes'
+import { textsInJson } from './json.ts'
 
 /** Maximum records in one cell. */
 export const LINKS_MAX = 1000
@@ -46,7 +47,7 @@ export interface TitleList {
  * quotes around titles that contain one of these.
  */
 export function splitTitles(text: string): TitleList {
-  const listed = jsonList(text)
+  const listed = textsInJson(text)
   if (listed) return { titles: listed.filter((title) => title.trim() !== ''), exact: true }
   const titles: string[] = []
   let exact = false
@@ -59,17 +60,6 @@ export function splitTitles(text: string): TitleList {
     at = end + 1
   }
   return { titles, exact }
-}
-
-function jsonList(text: string): string[] | null {
-  if (!/^\s*\[/.test(text)) return null
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return Array.isArray(parsed) && parsed.every((item) => typeof item === 'string') ? parsed : null
-  } catch {
-    // Not JSON: a title that starts with a bracket.
-    return null
-  }
 }
 
 const SEPARATOR = /[,;\n]/g

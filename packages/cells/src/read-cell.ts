@@ -9,7 +9,7 @@ import { checkJson, leastLength } from './json.ts'
 import { heldAs, isComputed, isNumeric } from './kinds.ts'
 import { isRecordId, joinTitles, LINKS_MAX, splitTitles } from './links.ts'
 import { INTEGER_MAX, INTEGER_MIN, type NumberProblem, plainNumber, wholeNumber } from './numbers.ts'
-import { EMPTY, type Refusal, refused, storable, accepted } from './result.ts'
+import { EMPTY, type Refusal, refused, isStorable, accepted } from './result.ts'
 import { optionOf } from './select.ts'
 import { readTime } from './times.ts'
 import { type CellCode, type CellResult, type DateOrder, PLAIN_STYLE, type TypedColumn } from './types.ts'
@@ -28,7 +28,7 @@ const tooLarge = (text: string) =>
 function readAnyText(value: unknown): CellResult {
   if (typeof value !== 'string') return refused('not_text', 'must be text', value)
   if (tooLarge(value)) return refused('too_long', 'is larger than 1 MiB', value)
-  return storable(value) === value
+  return isStorable(value)
     ? accepted(value)
     : refused(
         'unstorable',

@@ -8,8 +8,11 @@ export const accepted = (value: sheets.CellValue): CellResult => ({ ok: true, va
 
 export const EMPTY: CellResult = { ok: true, value: null }
 
-/** Postgres stores neither NUL nor lone surrogates; error texts show replacement characters. */
-export const storable = (text: string) => text.replaceAll('\u0000', '\u2400').toWellFormed()
+/** Postgres stores neither NUL nor lone surrogates. */
+export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+/** A text with replacement characters for what can't be stored. */
+const storable = (text: string) => text.replaceAll('\u0000', '\u2400').toWellFormed()
 
 export type Refusal = Extract<CellResult, { ok: false }>
 
@@ -43,5 +46,5 @@ function beginningOf(value: unknown, room: { left: number }): unknown {
 
 export function refused(code: CellCode, message: string, value: unknown): Refusal {
   const text = typeof value === 'string' ? value : jsonText(value)
-  return { ok: false, code, message, text: storable(text).slice(0, ERROR_TEXT_MAX) }
+  return { ok: false, code, message, text: storable(text.slice(0, ERROR_TEXT_MAX)) }
 }

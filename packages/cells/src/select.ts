@@ -1,4 +1,5 @@
 import type { sheets } from '@millrace/contract'
+import { textsInJson } from './json.ts'
 
 interface Lookup {
   exact: Map<string, string>
@@ -92,18 +93,8 @@ export function joinList(items: readonly string[]): string {
 
 /** Splits a list: JSON, or separated by commas, semicolons or line breaks. */
 export function splitList(text: string): string[] {
-  if (/^\s*\[/.test(text)) {
-    try {
-      const parsed: unknown = JSON.parse(text)
-      if (Array.isArray(parsed) && parsed.every((item) => typeof item === 'string')) return parsed
-    } catch {
-      // Not JSON: a text that starts with a bracket.
-    }
-  }
-  const items: string[] = []
-  for (const part of text.split(/[,;\n]/)) {
-    const item = part.trim()
-    if (item !== '') items.push(item)
-  }
-  return items
+  const listed = textsInJson(text)
+  if (listed) return listed
+  // Starting at a visible character skips blank items without a string for each.
+  return (text.match(/[^\s,;][^,;\n]*/g) ?? []).map((item) => item.trimEnd())
 }

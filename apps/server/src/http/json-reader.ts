@@ -4,6 +4,8 @@ import { Failure } from '../lib/errors.ts'
 const MAX_DEPTH = 64
 /** Per object: consumers process all keys of an object in one go. */
 const MOST_KEYS = 10_000
+/** Per list: growing a longer one copies it in one go, which holds the event loop. A cell's JSON can't have as many. */
+const MOST_ITEMS = 1_000_000
 
 interface Holder {
   value: unknown[] | Record<string, unknown>
@@ -24,7 +26,7 @@ const KEY_SHOWN = 100
 
 /**
  * Parses a JSON body in one pass that can yield between values. Rejects nesting beyond 64 levels (which breaks later),
- * duplicate keys (the first value would be lost), more than 10,000 keys per object, NUL and lone surrogates (which
+ * duplicate keys (the first value would be lost), more than 10,000 keys per object or a million items per list, NUL and lone surrogates (which
  * Postgres can't store), `__proto__` as a key, and numbers that are not doubles. With `exactNumbers`, numbers that a
  * double would change are kept as `exactNumberOf` represents them.
  */
@@ -96,9 +98,18 @@ export class JsonReader {
   #put(value: unknown): void {
     const holder = this.#open.at(-1)
     if (!holder) this.value = value
-    else if (Array.isArray(holder.value)) holder.value.push(value)
+    else if (Array.isArray(holder.value)) this.#add(holder.value, value)
     else holder.value[holder.key!] = value
     this.#isBehind = true
+  }
+
+  #add(list: unknown[], value: unknown): void {
+    if (list.length >= MOST_ITEMS)
+      throw new Failure(
+        'invalid_request',
+        `The body has a list with more than ${MOST_ITEMS.toLocaleString('en')} items, which is the limit. Send fewer at a time.`,
+      )
+    list.push(value)
   }
 
   #key(sign: number): void {

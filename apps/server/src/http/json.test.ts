@@ -107,6 +107,14 @@ describe('a body of JSON', () => {
     expect(() => parseJson(`[${object(10_001)}]`)).toThrow('more than 10,000 keys, which is the limit')
   })
 
+  it('may have a million items in a list', () => {
+    const list = (items: number) => `[${Array(items).fill('1').join()}]`
+    expect(() => parseJson(`{"a":${list(1_000_000)}}`)).not.toThrow()
+    expect(() => parseJson(`{"a":${list(1_000_001)}}`)).toThrow(
+      'more than 1,000,000 items, which is the limit',
+    )
+  })
+
   it('keeps numbers exactly where that is asked for', () => {
     expect(parseJson('[12345678901234567890, 1.50, -0]', { exactNumbers: true })).toEqual([
       '\u0000number:12345678901234567890',

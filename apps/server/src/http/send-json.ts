@@ -1,10 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { hasManyValues } from '../lib/count-values.ts'
-import { stringifyInTurns } from '../lib/json-in-turns.ts'
+import { jsonPieces } from '../lib/json-in-turns.ts'
+import { takeTurn } from '../lib/take-turn.ts'
 
-/** Sends a JSON response; a large one is serialised in turns. */
+/** Sends a JSON response; a large one is serialised and encoded in turns. */
 export async function sendJson(reply: FastifyReply, answer: object): Promise<FastifyReply> {
   if (!hasManyValues(answer)) return reply.send(answer)
-  const json = await stringifyInTurns(answer)
-  return reply.type('application/json; charset=utf-8').send(json)
+  const pieces: Buffer[] = []
+  for (const piece of jsonPieces(answer)) {
+    await takeTurn()
+    pieces.push(Buffer.from(piece))
+  }
+  return reply.type('application/json; charset=utf-8').send(Buffer.concat(pieces))
 }

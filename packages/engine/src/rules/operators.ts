@@ -38,15 +38,14 @@ const isTrue = (value: unknown): boolean =>
 const isFalse = (value: unknown): boolean =>
   value === false || isEmpty(value) || (typeof value === 'string' && value.trim().toLowerCase() === 'false')
 
-/** The right side of `isOneOf`: a list, or text separated by commas or line breaks. */
+/** The right side of `isOneOf`, without empty choices: a list, or text separated by commas or line breaks. */
 function choicesOf(right: unknown): readonly unknown[] {
-  if (Array.isArray(right)) return right
-  if (typeof right !== 'string') return [right]
-  return right.split(/[,\n]/).map((part) => part.trim())
+  if (typeof right === 'string') return (right.match(/[^\s,][^,\n]*/g) ?? []).map((part) => part.trimEnd())
+  return (Array.isArray(right) ? right : [right]).filter((choice) => !isEmpty(choice))
 }
 
 const isOneOf: Test = (left, right) => {
-  const choices = choicesOf(right).filter((choice) => !isEmpty(choice))
+  const choices = choicesOf(right)
   if (!Array.isArray(left)) return choices.some((choice) => isEqual(left, choice))
   // Avoids comparing every pair of two long lists.
   const keys = new Set(choices.flatMap(keysOfEqual))

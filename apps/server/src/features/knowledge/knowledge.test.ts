@@ -65,7 +65,7 @@ describe('texts and pairs', () => {
         const base = await admin.client.call(knowledge.get, { params: { id } })
         expect(base.states).toMatchObject({ ready: 1000 })
       },
-      { timeout: 150_000, interval: 250 },
+      { timeout: 360_000, interval: 250 },
     )
     const { items } = await search(admin.client, id, 'code777')
     expect(items[0]!.sourceName).toBe('Note 777')

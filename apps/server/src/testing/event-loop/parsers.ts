@@ -250,7 +250,12 @@ const FLOWS: Parser[] = [
   { name: 'JSON of a model', most: ANSWER, run: jsonIn },
   { name: 'data that rules find', most: CELL, run: (text) => dataByRules(DATA, text) },
   { name: 'what rules moderate', most: CELL, run: (text) => findByRules(text, ALL_KINDS) },
-  { name: 'a text in a rule', most: CELL, run: (text) => RULES.map((rule) => ruleHolds(rule(text))) },
+  ...flows.RULE_OPERATORS.map((operator) => ({
+    name: `a text in a rule, ${operator}`,
+    most: CELL,
+    run: (text: string) =>
+      ruleHolds({ match: 'all', rules: [{ left: text, operator, right: text.slice(9) }] }),
+  })),
   { name: 'a text that is stored', most: CELL, run: storable },
   {
     name: 'the sum of a decimal',
@@ -285,10 +290,6 @@ const ARGUMENTS: tools.Parameters = {
   },
   required: [],
 }
-const RULES = flows.RULE_OPERATORS.map((operator) => (text: string): flows.RuleGroup => ({
-  match: 'all',
-  rules: [{ left: text, operator, right: text.slice(9) }],
-}))
 const isDecimal = (text: string) => /^\d+(?:\.\d+)?$/.test(text)
 const TEXT_SCHEMA: Schema = { type: 'string' }
 const DATA: Schema = {

@@ -95,11 +95,10 @@ export function cleanText(value: string, type: sheets.ColumnType): string {
   const visible = withoutHidden(value.normalize('NFC')).text
   if (type === 'longText')
     return visible
-      .split('\n')
-      .map((line) => line.replaceAll(/[^\S\n]/g, ' ').trimEnd())
-      .join('\n')
+      .replaceAll(/[^\S\n ]+/g, (spaces) => ' '.repeat(spaces.length))
+      .replaceAll(/(?<! ) +(?=\n)/g, '')
       .trim()
-  const words = visible.split(/\s/).filter((word) => word !== '')
+  const words = visible.match(/\S+/g) ?? []
   return type === 'email' ? words.join('').toLowerCase() : words.join(' ')
 }
 
