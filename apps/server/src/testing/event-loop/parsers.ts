@@ -28,7 +28,7 @@ import { dataByRules } from '../../features/flows/nodes/extractData/data-by-rule
 import { exactAverage, exactSum } from '../../features/flows/nodes/lists/decimals.ts'
 import { findByRules } from '../../features/flows/nodes/moderate/by-rules.ts'
 import { ALL_KINDS } from '../../features/flows/nodes/moderate/kinds.ts'
-import { parseExact } from '../../features/flows/nodes/parseJson/exact-json.ts'
+import { execute as parseJson } from '../../features/flows/nodes/parseJson/execute.ts'
 import { jsonParts } from '../../features/flows/nodes/parseJson/find-json.ts'
 import { storable } from '../../features/flows/nodes/web/storable.ts'
 import { directivesAgainst, readPage } from '../../features/agents/widget/read-page.ts'
@@ -246,7 +246,7 @@ const FLOWS: Parser[] = [
   { name: 'tokens in a text', most: 100_000, run: parseTemplate },
   { name: 'a span of time', most: 100_000, run: spanOf },
   { name: 'JSON between words', most: CELL, run: (text) => Array.from(jsonParts(text)).length },
-  { name: 'JSON that a step reads', most: CELL, run: (text) => parseExact(text) },
+  { name: 'JSON that a step reads', most: CELL, run: (text) => parseJson({ params: { text } } as never) },
   { name: 'JSON of a model', most: ANSWER, run: jsonIn },
   { name: 'data that rules find', most: CELL, run: (text) => dataByRules(DATA, text) },
   { name: 'what rules moderate', most: CELL, run: (text) => findByRules(text, ALL_KINDS) },

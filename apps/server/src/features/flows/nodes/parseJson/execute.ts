@@ -1,18 +1,20 @@
+import { nestingOf } from '@millrace/cells'
 import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { errorMessage } from '../../../../lib/errors.ts'
 import type { NodeType } from '../types.ts'
 import { DEEPEST } from '../web/storable.ts'
 import { parseExact } from './exact-json.ts'
-import { isDeeper, jsonParts } from './find-json.ts'
+import { jsonParts } from './find-json.ts'
 
 const NONE = Symbol('none')
 
 /** Parses JSON text. Throws SyntaxError if it is invalid, and StepError if it is nested too deeply. */
 function read(text: string): unknown {
-  const value = parseExact(text)
-  if (isDeeper(text, DEEPEST)) throw new StepError('too_deep', say('answer.tooDeep', { most: DEEPEST }))
-  return value
+  const { deepest, unclosed } = nestingOf(text)
+  if (deepest <= DEEPEST) return parseExact(text)
+  if (unclosed !== 0) throw new SyntaxError('Brackets are not closed')
+  throw new StepError('too_deep', say('answer.tooDeep', { most: DEEPEST }))
 }
 
 function tryParse(text: string): unknown {

@@ -25,23 +25,6 @@ function endOf(text: string, start: number, last: number, open: Uint8Array): num
   return -1
 }
 
-/** Whether valid JSON is nested deeper than this. */
-export function isDeeper(json: string, most: number): boolean {
-  let depth = 0
-  let inText = false
-  for (let at = 0; at < json.length; at++) {
-    const sign = json[at]!
-    if (inText) {
-      if (sign === '\\') at++
-      else if (sign === '"') inText = false
-    } else if (sign === '"') inText = true
-    else if (sign === '{' || sign === '[') depth += 1
-    else if (sign === '}' || sign === ']') depth -= 1
-    if (depth > most) return true
-  }
-  return false
-}
-
 /** Maximum start positions: text with more brackets is not JSON surrounded by words. */
 const MOST_TRIES = 50
 /** Maximum characters inspected besides those of the text itself. */
