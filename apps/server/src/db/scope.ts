@@ -60,6 +60,14 @@ function openingOf({ accountId, conversationsOf }: Required<Scope>, withRole: bo
   return `begin; select ${role}set_config('app.account_id', '${accountId ?? NO_ACCOUNT}', true)${closed}`
 }
 
+/**
+ * Lets the rest of a system transaction read and write for one account where statements ask for the current one; null
+ * ends that.
+ */
+export async function switchAccount(tx: Tx, accountId: string | null): Promise<void> {
+  await sql`select set_config('app.account_id', ${accountId ?? ''}, true)`.execute(tx)
+}
+
 /** Transaction for work across accounts: sign-in, the queue, maintenance tasks. It sees every row. */
 export function inSystem<T>(db: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute((tx) => holdingLocks(() => work(tx)))

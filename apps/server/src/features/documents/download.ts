@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
+import { savedAs } from '../../lib/file-names.ts'
 import { type FileStore, readGrant } from '../storage/index.ts'
 
 /** Sends a granted file as a download, never inline, whatever its type. */
@@ -21,7 +22,7 @@ export async function download(
     reply.raw.writeHead(200, {
       'content-type': 'application/octet-stream',
       'content-length': found.size,
-      'content-disposition': `attachment; filename*=UTF-8''${fileName(granted.name)}`,
+      'content-disposition': savedAs(granted.name),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': 'private, no-store',
@@ -32,6 +33,3 @@ export async function download(
     )
   })
 }
-
-const fileName = (name: string): string =>
-  encodeURIComponent(name.toWellFormed().replaceAll(/[/\\]/g, '_')).replaceAll("'", '%27')

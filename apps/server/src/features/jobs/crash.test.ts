@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Server, startServer } from '../../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
 import { rounds } from '../../testing/soak.ts'
-import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
+import { repeatedAfterTheirEnd, type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
 import {
   everyCellOnce,
   everyRowOnce,
@@ -11,7 +11,6 @@ import {
   launchCalls,
   oneKeyEach,
   reached,
-  repeatedAfterTheirEnd,
   runColumn,
   signUpAt,
 } from './testing/calls.ts'

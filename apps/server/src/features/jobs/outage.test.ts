@@ -6,16 +6,8 @@ import { findBinaries } from '../../testing/binaries.ts'
 import { testKind } from '../../testing/database.ts'
 import { withPgvector } from '../../testing/pgvector.ts'
 import { type RestartableServer, startRestartable } from '../../testing/postgres.ts'
-import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
-import {
-  everyRowOnce,
-  flowOfCalls,
-  launchCalls,
-  oneKeyEach,
-  reached,
-  repeatedAfterTheirEnd,
-  signUpAt,
-} from './testing/calls.ts'
+import { repeatedAfterTheirEnd, type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
+import { everyRowOnce, flowOfCalls, launchCalls, oneKeyEach, reached, signUpAt } from './testing/calls.ts'
 
 const ROWS = 500
 const OUTAGES = 3

@@ -3,16 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
 import { startWorker, type Worker } from '../../testing/worker.ts'
-import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
-import {
-  everyRowOnce,
-  flowOfCalls,
-  launchCalls,
-  oneKeyEach,
-  reached,
-  repeatedAfterTheirEnd,
-  signUpAt,
-} from './testing/calls.ts'
+import { repeatedAfterTheirEnd, type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
+import { everyRowOnce, flowOfCalls, launchCalls, oneKeyEach, reached, signUpAt } from './testing/calls.ts'
 
 const ROWS = 400
 const CONCURRENCY = 20

@@ -5,7 +5,7 @@ import { type Server, startServer } from '../../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
 import { PASSWORD } from '../../testing/server.ts'
 import { rounds } from '../../testing/soak.ts'
-import { type StandIn, startStandIn } from './testing/stand-in.ts'
+import { repeatedAfterTheirEnd, type StandIn, startStandIn } from './testing/stand-in.ts'
 
 const RUNS = 40
 const KILLS = rounds(2)
@@ -60,17 +60,6 @@ async function publish(client: Client): Promise<string> {
   return id
 }
 
-/** Keys used again after the next step had begun, so their step had already been reported as finished. */
-function repeatedAfterTheirEnd(): string[] {
-  const furthest = new Map<string, string>()
-  return service.calls.flatMap(({ path, key }) => {
-    const [, step, name] = path.split('/') as [string, string, string]
-    const before = furthest.get(name) ?? ''
-    if (step > before) furthest.set(name, step)
-    return step < before ? [key] : []
-  })
-}
-
 it(
   'after kill -9 at any moment, every run ends, and only steps in flight are repeated, with the same key',
   { timeout: 240_000 },
@@ -103,6 +92,6 @@ it(
     expect(new Set(service.calls.map(({ path }) => path)).size).toBe(3 * RUNS)
     // One key per step, however often it was called: no step has a second attempt.
     expect(new Set(service.calls.map(({ key }) => key)).size).toBe(3 * RUNS)
-    expect(repeatedAfterTheirEnd()).toEqual([])
+    expect(repeatedAfterTheirEnd(service)).toEqual([])
   },
 )

@@ -1,6 +1,6 @@
-import { basename } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../../lib/errors.ts'
+import { receivedName } from '../../lib/file-names.ts'
 import type { FileStore, StoredFile } from '../storage/index.ts'
 
 interface Receiving {
@@ -37,20 +37,12 @@ export async function receiveFile<T>(
   try {
     if (part.file.truncated) throw tooLarge(mostBytes)
     if (stored.bytes === 0) throw invalid([{ path: field, message: 'the file is empty' }])
-    return await remember({ name: fileName(part.filename), mediaType: mediaType(part.mimetype), stored })
+    return await remember({ name: receivedName(part.filename), mediaType: mediaType(part.mimetype), stored })
   } catch (error) {
     await store.remove([stored.key])
     throw error
   }
 }
-
-/** A client's file name is shown, but never trusted: no folders, no control characters, limited length. */
-const fileName = (given: string) =>
-  basename(given.replaceAll('\\', '/'))
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, 200) || 'file'
 
 const mediaType = (given: string) =>
   /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(given) ? given.toLowerCase() : 'application/octet-stream'

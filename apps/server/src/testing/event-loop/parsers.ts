@@ -246,7 +246,11 @@ const FLOWS: Parser[] = [
   { name: 'tokens in a text', most: 100_000, run: parseTemplate },
   { name: 'a span of time', most: 100_000, run: spanOf },
   { name: 'JSON between words', most: CELL, run: (text) => Array.from(jsonParts(text)).length },
-  { name: 'JSON that a step reads', most: CELL, run: (text) => parseJson({ params: { text } } as never) },
+  {
+    name: 'JSON that a step reads',
+    most: CELL,
+    run: (text) => parseJson({ params: { text } } as never, null as never),
+  },
   { name: 'JSON of a model', most: ANSWER, run: jsonIn },
   { name: 'data that rules find', most: CELL, run: (text) => dataByRules(DATA, text) },
   { name: 'what rules moderate', most: CELL, run: (text) => findByRules(text, ALL_KINDS) },

@@ -2,8 +2,8 @@ import { agents, agentTests, handoffs, leads } from '@millrace/contract'
 import { smallTalk } from '@millrace/models'
 import { judgeAnswer, readVerdict } from '../../features/agent-tests/judge.ts'
 import { chatRules } from '../../features/agents/index.ts'
-import { fileName } from '../../features/conversations/attachments/file-name.ts'
 import { unsealTurns } from '../../features/conversations/carried.ts'
+import { receivedName } from '../../lib/file-names.ts'
 import { alike, sharedTerms, tellingTerms } from '../../features/knowledge/index.ts'
 import { checkValues, emailKey, phoneKey } from '../../features/leads/check-values.ts'
 import { companyDomain } from '../../features/leads/freemail.ts'
@@ -52,7 +52,7 @@ export const VISITORS: Parser[] = [
         pages: [`https://example.com/${text.slice(0, 2000)}`],
       }),
   },
-  { name: 'the name of a file that a visitor sends', most: HEADERS, run: fileName },
+  { name: 'the name of a file that a visitor sends', most: HEADERS, run: receivedName },
   { name: 'a sealed conversation', most: 100_000, run: (text) => unsealTurns('secret', 'con_a', text) },
   {
     name: 'the origin of a page',

@@ -8,6 +8,7 @@ import { inSystem, type Tx } from '../../../db/scope.ts'
 import type { Member, Visitor } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { savedAs } from '../../../lib/file-names.ts'
 import type { FileStore } from '../../storage/index.ts'
 import { type OfConversation, selectHeld } from '../held.ts'
 import { selectLogged } from '../log/list-log.ts'
@@ -69,7 +70,7 @@ async function send({ context, store, reply }: Download, file: StoredAttachment)
     reply.raw.writeHead(200, {
       'content-type': file.media_type,
       'content-length': found.size,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}`,
+      'content-disposition': savedAs(file.name),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
@@ -81,5 +82,3 @@ async function send({ context, store, reply }: Download, file: StoredAttachment)
     )
   })
 }
-
-const encodeName = (name: string): string => encodeURIComponent(name.toWellFormed()).replaceAll("'", '%27')

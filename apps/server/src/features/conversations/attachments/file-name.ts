@@ -1,6 +1,4 @@
-import { basename } from 'node:path'
-
-const MOST = 200
+import { withExtension } from '../../../lib/file-names.ts'
 
 /** Extensions of the accepted types, the usual one first. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
@@ -16,16 +14,6 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'text/plain': ['txt', 'text', 'log'],
 }
 
-/** A client's file name is shown, but never trusted: no folders, no control characters, limited length. */
-export const fileName = (given: string) =>
-  cut(
-    basename(given.replaceAll('\\', '/'))
-      .toWellFormed()
-      .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-      .trim(),
-    MOST,
-  ) || 'file'
-
 /**
  * The name with an extension of its type. Saved files are opened by their extension, and a picture could also be a
  * valid web page, or a document a program.
@@ -34,9 +22,5 @@ export function nameAs(name: string, mediaType: string): string {
   const known = EXTENSIONS[mediaType] ?? []
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
   if (extension !== undefined && known.includes(extension)) return name
-  const added = `.${known[0] ?? 'bin'}`
-  return cut(name, MOST - added.length) + added
+  return withExtension(name, known[0] ?? 'bin')
 }
-
-/** Cutting may leave half a surrogate pair, which is removed. */
-const cut = (text: string, most: number) => text.slice(0, most).replace(/\p{Cs}$/u, '')

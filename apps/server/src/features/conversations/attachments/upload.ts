@@ -8,12 +8,13 @@ import { newId } from '../../../lib/ids.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { hashToken, newToken } from '../../../lib/secrets.ts'
 import type { Visit } from '../../../lib/visit.ts'
+import { receivedName } from '../../../lib/file-names.ts'
 import { botConfigOf } from '../../agents/index.ts'
 import { type FileStore, newKey } from '../../storage/index.ts'
 import { admitAsker } from '../admit-asker.ts'
 import type { ChatAgent } from '../chat-agent.ts'
 import { countUpload, isUnrecorded } from '../limits.ts'
-import { fileName, nameAs } from './file-name.ts'
+import { nameAs } from './file-name.ts'
 import { type Inspected, inspectFile } from './inspect.ts'
 
 const FIELD = conversations.upload.upload
@@ -142,7 +143,7 @@ async function receive(
   })
   if (part.file.truncated) throw tooLarge()
   if (bytes === 0) throw new Failure('invalid_request', 'The file is empty.', { refusal: 'file_empty' })
-  return { name: fileName(part.filename), mime: part.mimetype, bytes }
+  return { name: receivedName(part.filename), mime: part.mimetype, bytes }
 }
 
 const tooLarge = () =>

@@ -1,6 +1,7 @@
 import { type sheets, say } from '@millrace/contract'
 import { failureOf, StepError, type StepFailure } from '@millrace/engine'
 import { sql } from 'kysely'
+import { switchAccount } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import {
   type CalculatedFirst,
@@ -45,11 +46,11 @@ export async function settleAiCells(
     over.map(({ header }) => header.id),
   )
   for (const job of jobs) {
-    await workFor(tx, job.account_id)
+    await switchAccount(tx, job.account_id)
     const runs = over.filter(({ header }) => header.job!.id === job.id)
     await settleJob(tx, job, { runs, costs, calculated })
   }
-  await workFor(tx, '')
+  await switchAccount(tx, null)
 }
 
 /** Sorted by sheet, whose rows are locked, so that two processes never deadlock. */
@@ -65,10 +66,6 @@ async function costsOf(tx: Tx, ids: string[]): Promise<Map<string, Cost>> {
     from flow_runs where id = any(${ids}::text[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-/** Records are read and written for one account, even in a transaction that serves several. */
-const workFor = (tx: Tx, accountId: string) =>
-  sql`select set_config('app.account_id', ${accountId}, true)`.execute(tx)
 
 interface Settled {
   runs: readonly EndedRun[]

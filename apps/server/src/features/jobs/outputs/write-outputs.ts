@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { switchAccount } from '../../../db/scope.ts'
 import type { CalculatedFirst } from '../../sheets/index.ts'
 import type { Amendment, EndedRun } from '../../runs/index.ts'
 import { Amendments, type OutputGroup, type Tx, type WritingJob } from './types.ts'
@@ -19,19 +20,14 @@ export async function writeOutputs(
   const groups = jobs
     .flatMap((job) => groupsOf(job, ended))
     .toSorted((a, b) => (a.sheetId < b.sheetId ? -1 : 1))
-  let account = ''
+  let account: string | null = null
   for (const group of groups) {
-    if (group.job.account_id !== account) account = await workFor(tx, group.job.account_id)
+    if (group.job.account_id !== account) await switchAccount(tx, group.job.account_id)
+    account = group.job.account_id
     await writeGroup(tx, { ...group, calculated }, amendments)
   }
-  if (account !== '') await workFor(tx, '')
+  if (account !== null) await switchAccount(tx, null)
   return amendments
-}
-
-/** Records are read and written for one account, even in a transaction that serves several. */
-async function workFor(tx: Tx, accountId: string): Promise<string> {
-  await sql`select set_config('app.account_id', ${accountId}, true)`.execute(tx)
-  return accountId
 }
 
 async function loadJobs(tx: Tx, ids: string[]): Promise<WritingJob[]> {

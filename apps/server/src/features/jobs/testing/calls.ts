@@ -132,17 +132,6 @@ async function textsIn(client: Client, sheetId: string): Promise<unknown[]> {
   return texts
 }
 
-/** Calls of a step that came after the next step had begun, so the step had already been reported as finished. */
-export function repeatedAfterTheirEnd({ calls }: StandIn): string[] {
-  const furthest = new Map<string, string>()
-  return calls.flatMap(({ path, key }) => {
-    const [, step, name] = path.split('/') as [string, string, string]
-    const before = furthest.get(name) ?? ''
-    if (step > before) furthest.set(name, step)
-    return step < before ? [key] : []
-  })
-}
-
 /** Expects one key per call of each row, however often it was repeated. */
 export function oneKeyEach({ calls }: StandIn, steps: number): void {
   expect(new Set(calls.map(({ path }) => path)).size).toBe(steps)

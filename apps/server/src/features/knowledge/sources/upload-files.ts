@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import { type Data, knowledge } from '@millrace/contract'
 import type { FastifyRequest } from 'fastify'
@@ -7,6 +6,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { Failure, invalid } from '../../../lib/errors.ts'
 import { checkUpload, DocumentError } from '../../../lib/documents/index.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { receivedName } from '../../../lib/file-names.ts'
 import type { FileStore } from '../../storage/index.ts'
 import { checkReplaced, type SourceInput, storeSources } from './add-sources.ts'
 import { findBase } from '../queries.ts'
@@ -80,7 +80,7 @@ const nothingLeft = (refused: readonly Refused[]) =>
       })
 
 async function storeFile(store: FileStore, accountId: string, part: MultipartFile): Promise<SourceInput> {
-  const name = fileName(part.filename)
+  const name = receivedName(part.filename)
   if (part.fieldname !== FIELD) {
     part.file.resume()
     throw invalid([{ path: part.fieldname, message: `send files in the field "${FIELD}" only` }])
@@ -99,14 +99,6 @@ async function storeFile(store: FileStore, accountId: string, part: MultipartFil
   if (stored.bytes === 0) throw invalid([{ path: FIELD, message: `${name} is empty` }])
   throw tooLarge({ code: 'FST_REQ_FILE_TOO_LARGE' }, name)
 }
-
-/** The client's file name is displayed but never trusted: no folders, no control characters, limited length. */
-const fileName = (given: string) =>
-  basename(given.replaceAll('\\', '/'))
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, 200) || 'file'
 
 function tooLarge(error: unknown, name = 'A file'): unknown {
   if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') return error

@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { savedAs } from '../../../lib/file-names.ts'
 import type { FileStore } from '../../storage/index.ts'
 import { findBase } from '../queries.ts'
 import { exportLines } from './export-lines.ts'
@@ -32,7 +33,7 @@ export async function exportBase(
   reply.hijack()
   reply.raw.writeHead(200, {
     'content-type': 'application/gzip',
-    'content-disposition': `attachment; filename*=UTF-8''${fileName(base.name)}`,
+    'content-disposition': savedAs(`${base.name}.millrace.gz`),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
     'cache-control': 'private, no-store',
@@ -44,6 +45,3 @@ export async function exportBase(
     reply.raw.destroy()
   })
 }
-
-const fileName = (name: string): string =>
-  encodeURIComponent(`${name.toWellFormed().replaceAll(/[/\\]/g, '_')}.millrace.gz`).replaceAll("'", '%27')

@@ -42,3 +42,14 @@ export async function startStandIn(
       }),
   }
 }
+
+/** Calls of a step that came after the next step had begun, so the step had already been reported as finished. */
+export function repeatedAfterTheirEnd({ calls }: Pick<StandIn, 'calls'>): string[] {
+  const furthest = new Map<string, string>()
+  return calls.flatMap(({ path, key }) => {
+    const [, step, name] = path.split('/') as [string, string, string]
+    const before = furthest.get(name) ?? ''
+    if (step > before) furthest.set(name, step)
+    return step < before ? [key] : []
+  })
+}

@@ -1,9 +1,10 @@
+import { seeded } from '../../../../testing/documents/random.ts'
 import { toUnit } from '../code.ts'
 
 /** Unit vectors in clusters, like those of texts; the same on every run. */
 export function pointsIn(dimensions: number, count: number, seed = 1): Float32Array[] {
-  const random = generator(seed)
-  const centres = generator(7)
+  const random = seeded(seed)
+  const centres = seeded(7)
   const spread = (of: () => number) => Float32Array.from({ length: dimensions }, () => normal(of))
   const clusters = Array.from({ length: 30 }, () => spread(centres))
   return Array.from({ length: count }, () => {
@@ -15,14 +16,3 @@ export function pointsIn(dimensions: number, count: number, seed = 1): Float32Ar
 
 const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random())
-
-/** The same numbers on every run (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}

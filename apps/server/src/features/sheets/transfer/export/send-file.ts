@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../../context.ts'
+import { savedAs } from '../../../../lib/file-names.ts'
 
 /** Streams a generated file as a download, never inline. */
 export async function sendFile(
@@ -12,7 +13,7 @@ export async function sendFile(
   reply.hijack()
   reply.raw.writeHead(200, {
     'content-type': type,
-    'content-disposition': `attachment; filename*=UTF-8''${headerName(name)}`,
+    'content-disposition': savedAs(name),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
     'cache-control': 'private, no-store',
@@ -23,6 +24,3 @@ export async function sendFile(
     reply.raw.destroy()
   })
 }
-
-const headerName = (name: string): string =>
-  encodeURIComponent(name.toWellFormed().replaceAll(/[/\\]/g, '_')).replaceAll("'", '%27')
