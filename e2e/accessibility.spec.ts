@@ -72,7 +72,6 @@ for (const [colorScheme, width] of [
     test.use({ colorScheme, viewport: { width, height: 844 } })
 
     test('axe finds nothing on any screen, and none scrolls sideways', async ({ page }) => {
-      test.setTimeout(180_000)
       await page.addInitScript((id) => localStorage.setItem('currentProjectId', id), ids.projectId)
       for (const [path, shown] of screens()) {
         await desk.open(page, path)

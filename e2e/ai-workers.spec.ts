@@ -73,7 +73,7 @@ async function launch({ name, goal = 'Count the rows', maxCalls = 50, sheets: gr
 const until = (executionId: string, state: aiWorkers.ExecutionState) =>
   expect
     .poll(async () => (await client.call(aiWorkers.readExecution, { params: { executionId } })).state, {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toBe(state)
 

@@ -64,7 +64,7 @@ test('figures of all agents show the share of each, and lead to it', async ({ pa
   await test.step('a question leads to where it was asked', async () => {
     const questions = card(page, 'Top questions')
     const line = questions.getByRole('listitem').filter({ hasText: 'submarine' })
-    await expect(line).toBeVisible({ timeout: 20_000 })
+    await expect(line).toBeVisible({ timeout: 40_000 })
     await line.getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(shop.id))
     await expect(rows(page)).toHaveCount(1)
@@ -78,7 +78,7 @@ test('the history is filtered by sentiment and topic', async ({ page }) => {
     await page.reload()
     await page.getByLabel('Sentiment').selectOption('Frustrated')
     await expect(rows(page)).toHaveCount(1, { timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 40_000 })
   await rows(page).first().getByRole('button').click()
   await expect(page.getByText('Signs of frustration:')).toContainText('angry words')
   await expectAccessible(page, 'a conversation with signs of frustration')

@@ -82,7 +82,7 @@ test('figures of visitors have tables behind them, and lead to the conversations
     }
     const questions = card(page, 'Top questions')
     await expect(questions.getByRole('listitem').first()).toContainText('how long may books be kept', {
-      timeout: 20_000,
+      timeout: 40_000,
     })
     await follow(page, questions.getByRole('link', { name: '2' }))
     await expect(page.getByRole('button', { name: 'Remove filter: Topic' })).toBeVisible()

@@ -45,7 +45,6 @@ test('a new user gives an agent a PDF, a DOCX and a CSV, and a visitor gets cite
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   await desk.open(page, '/console')
 
   await test.step('create a knowledge base and add three files', async () => {

@@ -23,7 +23,6 @@ async function fillField(page: Page, name: string, value: string): Promise<void>
 }
 
 test('a flow is built from scratch by mouse, fixed, run and published', async ({ page }) => {
-  test.setTimeout(150_000)
   await open(page, '/workflow')
   await expect(node(page, 'n1')).toBeVisible()
   await expectAccessible(page, 'an empty flow')
@@ -80,7 +79,6 @@ test('a flow is built from scratch by mouse, fixed, run and published', async ({
 })
 
 test('a flow is built by keyboard, undone and read in the outline', async ({ page }) => {
-  test.setTimeout(120_000)
   await open(page, '/workflow')
   await expect(node(page, 'n1')).toBeVisible()
   await page.keyboard.press('n')

@@ -237,7 +237,6 @@ test('nothing jumps when the flow opens, nor for panels, deleting, saving, runs 
   page,
   context,
 }) => {
-  test.setTimeout(240_000)
   const id = await makeFlow(client, 'Still', ROW, ROW_EDGES)
   const placesOfNode = await watchNode(page, 'n2')
   await open(page, id, 6)

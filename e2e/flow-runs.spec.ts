@@ -37,7 +37,6 @@ const DOCUMENT: flows.FlowDocumentInput = {
 }
 
 test('parts of a flow are run, outputs edited and pinned, and a past run is viewed', async ({ page }) => {
-  test.setTimeout(120_000)
   const made = await client.call(flows.create, { body: { title: 'Greeter', document: DOCUMENT } })
   await open(page, `/workflow/${made.id}`)
   await node(page, 'n4').click()

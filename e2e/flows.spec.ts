@@ -31,7 +31,6 @@ const onlyFlow = async () => (await client.call(flows.list, { query: {} })).item
 test('a new user creates a flow from a template, runs it once, and launches it over the rows of a sheet', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await open(page, '/console/workflow')
   await expect(page.getByText('No flows yet')).toBeVisible()
   await expectAccessible(page, 'the empty list of flows')
@@ -122,7 +121,6 @@ test('a schedule repeats a job, and shows its next five times', async ({ page })
 test('a flow without rows is run, scheduled and launched from its page, and its runs are in the list', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const fields = [{ name: 'greeting', value: 'Hello @@name@@' }]
   const flow = await publishFlow(client, 'Greeter', {
     params: [{ key: 'name', label: 'Name' }],

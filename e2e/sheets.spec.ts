@@ -22,7 +22,6 @@ Bench,9007199254740995,240.00,1,2026-02-11
 test('a new user drops a file, edits, pastes, undoes, filters, sorts, saves a view and exports', async ({
   page,
 }) => {
-  test.setTimeout(150_000)
   await open(page, '/console/sheets')
   await expect(page.getByText('No sheets yet')).toBeVisible()
   await expectAccessible(page, 'the empty list of sheets')

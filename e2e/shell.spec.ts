@@ -47,7 +47,6 @@ const ROUTES: [path: string, title: string, lands?: string][] = [
 ]
 
 test('every route has a title, and survives reloading and going back', async ({ page }) => {
-  test.setTimeout(180_000)
   for (const [path, title, lands = path] of ROUTES) {
     await open(page, path)
     await expect(page, path).toHaveTitle(`${title} · Millrace`)

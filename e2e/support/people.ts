@@ -52,7 +52,7 @@ export async function makePublicAgent(client: Client, texts: Record<string, stri
   await client.call(knowledge.addSources, { params: { id: base.id }, body })
   await expect
     .poll(async () => (await client.call(knowledge.get, { params: { id: base.id } })).states.ready, {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toBe(body.length)
   const made = await client.call(agents.create, { body: { name: 'Help desk', knowledgeIds: [base.id] } })
