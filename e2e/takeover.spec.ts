@@ -88,6 +88,8 @@ test('a visitor gets a person, who hands the conversation back', async ({ page, 
   await expect(replyField(page)).toHaveValue('One moment')
 
   await page.getByRole('button', { name: 'Hand back to agent' }).click()
+  const asked = page.getByRole('dialog', { name: 'The visitor’s last message has no reply' })
+  await asked.getByRole('button', { name: 'Hand back to agent' }).click()
   await expect(visitor.getByText('You’re talking to the assistant again').last()).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Talk to a person' })).toBeVisible()
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from './time-zones.ts'
 
 // Postgres can't store NUL, and a lone surrogate can't be encoded as UTF-8, so both are rejected.
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
@@ -21,11 +22,4 @@ export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 export const count = (max: number) => z.coerce.number().int().min(1).max(max)
 
 /** A name such as Europe/Berlin. Offsets are rejected because they have no summer time. */
-export const timeZone = text(64).refine((name) => {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}, 'is not a time zone, such as Europe/Berlin')
+export const timeZone = text(64).refine(isTimeZone, 'is not a time zone, such as Europe/Berlin')

@@ -33,6 +33,7 @@ export const de: German<typeof en> = {
   },
   banner: { close: 'Benachrichtigung schließen' },
   toasts: {
+    open: 'Öffnen',
     label: 'Benachrichtigungen, Alt+T',
     goTo: 'Öffnen: {{type}}',
     types: { workflow: 'Flow', knowledge: 'Wissen', sheet: 'Tabelle', integration: 'Integration' },

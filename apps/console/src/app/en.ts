@@ -30,6 +30,7 @@ export const en = {
   },
   banner: { close: 'Close notification' },
   toasts: {
+    open: 'Open',
     label: 'Notifications, Alt+T to focus',
     goTo: 'Go to {{type}}',
     types: { workflow: 'flow', knowledge: 'knowledge', sheet: 'sheet', integration: 'integration' },

@@ -32,6 +32,7 @@ export const zh: Chinese<typeof en> = {
   },
   banner: { close: '关闭通知' },
   toasts: {
+    open: '打开',
     label: '通知，按 Alt+T 聚焦',
     goTo: '前往{{type}}',
     types: { workflow: '工作流', knowledge: '知识', sheet: '表格', integration: '集成' },

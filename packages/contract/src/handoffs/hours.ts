@@ -4,14 +4,6 @@ export interface OfficeHours {
   days: readonly { day: number; from: string; until: string }[]
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && name !== ''
-  } catch {
-    return false
-  }
-}
-
 const MINUTE_MS = 60_000
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isOpenAt, isTimeZone, nextOpening } from './hours.ts'
+import { isTimeZone } from '../time-zones.ts'
+import { isOpenAt, nextOpening } from './hours.ts'
 import { handoffRules } from './rules.ts'
 import { asksForPerson } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line, text } from '../text.ts'
-import { isTimeZone } from './hours.ts'
+import { isTimeZone } from '../time-zones.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time such as 09:00')
 

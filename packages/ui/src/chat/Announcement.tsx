@@ -14,7 +14,8 @@ interface AnnouncementProps {
 export function Announcement({ state, name, t }: AnnouncementProps) {
   const answer = state.messages.find((message) => message.key === state.finished)
   const outcome = answer?.outcome ? outcomeText(answer.outcome, t) : ''
-  const words = answer ? [plainText(answer.text), outcome].filter(Boolean).join('. ') : ''
+  const said = answer ? plainText(answer.text).trim() : ''
+  const words = [said, outcome].filter(Boolean).join(/[\p{P}]$/u.test(said) ? ' ' : '. ')
   return (
     <VisuallyHidden>
       <span aria-live="polite">{words && `${name}: ${words}`}</span>

@@ -51,11 +51,11 @@ export default function AgentKnowledge({ agent, readOnly, isNew, onSeen }: Agent
   )
 }
 
-/** Next steps for an agent created from files or text; empty if none could be read. */
+/** Next steps for an agent created from files or text; empty while it has none, or if none could be read. */
 function NextSteps({ agent, baseId, onClose }: { agent: agents.Agent; baseId: string; onClose: () => void }) {
   const { data: base } = useBase(baseId)
   const { mutate, isPending } = useMakePublic(agent.id)
-  if (!base || (base.sources > 0 && base.states.failed === base.sources)) return null
+  if (!base || base.states.failed === base.sources) return null
   return (
     <NewAgentCard
       agent={agent}

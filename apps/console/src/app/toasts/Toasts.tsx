@@ -71,7 +71,7 @@ interface ToastBodyProps {
 }
 
 /** The message of a toast, with a link to its subject or an undo button. */
-function ToastBody({ report: { message, context, onUndo }, close }: ToastBodyProps) {
+function ToastBody({ report: { message, context, path, onUndo }, close }: ToastBodyProps) {
   const t = useAppTexts()
   const link = context ? linkOf(context) : null
   return (
@@ -80,6 +80,11 @@ function ToastBody({ report: { message, context, onUndo }, close }: ToastBodyPro
       {context && link ? (
         <a href={hrefOf(link)} target="_blank" rel="noopener">
           {t('toasts.goTo', { type: t(`toasts.types.${context.type}`) })}
+        </a>
+      ) : null}
+      {path ? (
+        <a href={path} target="_blank" rel="noopener">
+          {t('toasts.open')}
         </a>
       ) : null}
       {onUndo ? (

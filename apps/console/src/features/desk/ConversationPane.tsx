@@ -2,8 +2,9 @@ import { withoutMarks } from '@millrace/contract/hidden-text'
 import Button from '@mui/material/Button'
 import { ScrollRegion } from '@millrace/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { formatMoment } from '../../lib/format.ts'
+import { ConfirmDialog } from '../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { useMayWrite } from '../../lib/session/use-may.ts'
@@ -120,6 +121,11 @@ function Actions({ agentId, id, userId, people, data, onClose }: ConversationPan
   const change = useChange(agentId, id)
   const mayWrite = useMayWrite()
   const { status, version, assignee } = data.handoff
+  const [isAsking, setAsking] = useState(false)
+  function leave(action: 'handBack' | 'end') {
+    if (action === 'handBack' && isUnanswered(data.messages)) setAsking(true)
+    else change.mutate({ action, version })
+  }
   return (
     <header className={css.actions}>
       <Button className={css.toList} size="small" variant="text" onClick={onClose}>
@@ -138,12 +144,7 @@ function Actions({ agentId, id, userId, people, data, onClose }: ConversationPan
       {!mayWrite || status === 'bot' ? null : (
         <>
           {(['handBack', 'end'] as const).map((action) => (
-            <Button
-              key={action}
-              size="small"
-              disabled={change.isPending}
-              onClick={() => change.mutate({ action, version })}
-            >
+            <Button key={action} size="small" disabled={change.isPending} onClick={() => leave(action)}>
               {t(action)}
             </Button>
           ))}
@@ -166,9 +167,28 @@ function Actions({ agentId, id, userId, people, data, onClose }: ConversationPan
           {change.error.message}
         </p>
       ) : null}
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('unanswered')}
+          action={t('handBack')}
+          color="primary"
+          pending={change.isPending}
+          onConfirm={() => {
+            setAsking(false)
+            change.mutate({ action: 'handBack', version })
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t('unansweredText')}
+        </ConfirmDialog>
+      ) : null}
     </header>
   )
 }
+
+/** Whether the visitor wrote last: the agent answers only what they write after it is back. */
+const isUnanswered = (messages: readonly DeskMessage[]): boolean =>
+  messages.findLast(({ role }) => role !== 'event')?.role === 'user'
 
 function Message(props: { id: string; message: DeskMessage; visitor: string; isRead: boolean }) {
   const { id, message, visitor, isRead } = props

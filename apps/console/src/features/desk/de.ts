@@ -23,6 +23,9 @@ export const de: German<typeof en> = {
   typing: 'Besucher schreibt …',
   take: 'Übernehmen',
   handBack: 'An Agent zurückgeben',
+  unanswered: 'Die letzte Nachricht hat noch keine Antwort',
+  unansweredText:
+    'Der Agent beantwortet sie nach der Rückgabe nicht mehr, sondern erst die nächste Nachricht.',
   end: 'Beenden',
   assign: 'Zuweisen an',
   nobody: 'Niemand',

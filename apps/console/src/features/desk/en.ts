@@ -21,6 +21,8 @@ export const en = {
   typing: 'Visitor is typing…',
   take: 'Take over',
   handBack: 'Hand back to agent',
+  unanswered: 'The visitor’s last message has no reply',
+  unansweredText: 'The agent won’t answer it after you hand back. It answers what the visitor writes next.',
   end: 'End',
   assign: 'Assign to',
   nobody: 'Nobody',

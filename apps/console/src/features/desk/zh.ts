@@ -22,6 +22,8 @@ export const zh: Chinese<typeof en> = {
   typing: '访客正在输入…',
   take: '接管',
   handBack: '交还智能体',
+  unanswered: '访客的最后一条消息尚未回复',
+  unansweredText: '交还后，智能体不会再回复这条消息，只会回复访客之后发送的消息。',
   end: '结束',
   assign: '分配给',
   nobody: '无人',

@@ -43,6 +43,7 @@ export function NotificationItem({ item, onRead, onLeave }: NotificationItemProp
           {item.path ? (
             <Link
               {...placeOf(item.path)}
+              className={css.open}
               onClick={() => {
                 read()
                 onLeave()

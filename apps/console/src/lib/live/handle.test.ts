@@ -51,6 +51,20 @@ describe('live messages', () => {
     expect(shown.map(({ message }) => message)).toEqual(['Hello', 'World'])
   })
 
+  it('link to the page of a notification that has no other', () => {
+    const { send } = setUp()
+    const shown: Report[] = []
+    const stop = registerReportHandler((report) => shown.push(report))
+    const notification = { id: 'ntf_1', type: 'other', jobId: null, text: '', values: {}, key: 'waiting' }
+    send({ type: 'other', message: '', notification: { ...notification, path: '/console/desk/agt_1' } })
+    send({ type: 'other', message: '', notification: { ...notification, type: 'sheet', path: '/console/x' } })
+    stop()
+    expect(shown.map(({ path, context }) => [path, context?.type])).toEqual([
+      ['/console/desk/agt_1', undefined],
+      [undefined, 'sheet'],
+    ])
+  })
+
   it('raise no toast on the page that shows the same thing, unless something went wrong', () => {
     const { send, invalidated } = setUp()
     const shown: Report[] = []

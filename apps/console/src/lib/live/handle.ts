@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { contextOf } from '../notify/link.ts'
-import { reportError } from '../notify/report-error.ts'
+import { reportError, showReport } from '../notify/report-error.ts'
 import { addUnread, askForWorkerList } from './global-store.ts'
 import { createInvalidator, staleKeys } from './invalidation.ts'
 import { readLive, type LiveMessage } from './live-message.ts'
@@ -57,7 +57,9 @@ function onMessage(
 function showNotice(notice: NonNullable<LiveMessage['notice']>, textOf: TextOf): void {
   const level = levelOf(notice.key)
   if (level === 'info' && isShown(notice.path)) return
-  reportError(textOf(notice), contextOf(notice) ?? undefined, level)
+  const context = contextOf(notice)
+  const path = context ? undefined : (notice.path ?? undefined)
+  showReport({ message: textOf(notice), context: context ?? undefined, path, level })
 }
 
 /** Failures are warnings, because the specification has no other suitable level. */

@@ -6,6 +6,8 @@ export interface Report {
   message: string
   context?: NotificationContext | undefined
   level: Level
+  /** A page of the console to open, where there is no context. */
+  path?: string | undefined
   /** Undoes what the report is about. */
   onUndo?: () => void
   onClose?: () => void

@@ -39,6 +39,16 @@ describe('detectKind', () => {
     expect(await kindOf(content, name)).toBe(kind),
   )
 
+  it('says of a document that it is damaged, and of other files that they can’t be read', async () => {
+    const junk = Buffer.from([0, 1, 2, 3, 0, 255, 254, 0, 7, 8, 0, 1])
+    const [pdf, other] = [await failure(kindOf(junk, 'prices.pdf')), await failure(kindOf(junk, 'prices.xyz'))]
+    expect([pdf.code, pdf.message]).toEqual([
+      'broken',
+      'This document is damaged and can’t be read. Save or download it again.',
+    ])
+    expect(other.code).toBe('unsupported_type')
+  })
+
   it('goes by the media type when the name says nothing', async () => {
     expect(await kindOf('a;b', 'export', 'text/csv; charset=utf-8')).toBe('csv')
     expect(await kindOf('<b>x</b>', '', 'text/html')).toBe('html')

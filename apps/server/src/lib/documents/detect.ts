@@ -88,7 +88,7 @@ export async function detectKind(bytes: Uint8Array, named: Named): Promise<Docum
   if (look.kind === 'unknown-encoding') throw unknownEncoding()
   // Text can start like an image or a program by chance, but then it contains no control characters.
   const magic = look.kind === 'text' && look.spotless ? null : await kindByMagic(bytes)
-  if (look.kind === 'binary' || magic) throw unsupported(magic ?? nameOf(named))
+  if (look.kind === 'binary' || magic) throw magic ? unsupported(magic) : unrecognised(named)
   return textKind(look.text, named)
 }
 
@@ -153,8 +153,15 @@ async function kindByMagic(bytes: Uint8Array): Promise<Reason | null> {
   return type ? (BINARY[type.ext] ?? say('kind.mime', { type: type.mime })) : null
 }
 
-/** Falls back to the name when the content is inconclusive. */
-const nameOf = ({ name }: Named): Reason => BINARY[extensionOf(name)] ?? say('kind.unknown')
+/** Formats that are read if their content is as it should be. */
+const READABLE = new Set(['pdf', 'docx', 'xlsx', 'pptx'])
+
+/** The content says nothing, so the name decides whether it is damaged or can't be read at all. */
+function unrecognised({ name }: Named): DocumentError {
+  const extension = extensionOf(name)
+  if (READABLE.has(extension)) return new DocumentError('broken', say('document.damaged'))
+  return unsupported(BINARY[extension] ?? say('kind.unknown'))
+}
 
 const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 

@@ -9,6 +9,8 @@ import { useKitTexts } from '../texts.ts'
 export interface ConfirmDialogProps {
   title: string
   action: string
+  /** `error` for what deletes something, which is the default. */
+  color?: 'error' | 'primary'
   children: ReactNode
   pending: boolean
   onConfirm: () => void
@@ -19,6 +21,7 @@ export interface ConfirmDialogProps {
 export default function ConfirmBox({
   title,
   action,
+  color = 'error',
   children,
   pending,
   onConfirm,
@@ -32,7 +35,7 @@ export default function ConfirmBox({
       <DialogContent id={`${id}-text`}>{children}</DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button variant="contained" color="error" disabled={pending} onClick={onConfirm}>
+        <Button variant="contained" color={color} disabled={pending} onClick={onConfirm}>
           {action}
         </Button>
       </DialogActions>
