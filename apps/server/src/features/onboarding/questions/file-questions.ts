@@ -1,4 +1,4 @@
-import { type languageOf, websiteTexts } from '../website/texts.ts'
+import { type languageOf, quotable, websiteTexts } from '../website/texts.ts'
 
 /** A passage from which questions are made. */
 export interface Passage {
@@ -31,11 +31,11 @@ export function questionsFrom(
   )
   const priced = passages.flatMap(({ text }) => text.split('\n').flatMap(pricedIn))
   const topics = passages.flatMap(({ heading }) => headingsOf(heading).slice(-1))
-  const prices = priced.map((topic) => t('cost', { topic }))
+  const prices = priced.map((topic) => t('cost', { topic: quotable(topic) }))
   // Interleaved, so that neither kind fills the list alone.
   const made = topics
     .filter(isTopic)
-    .flatMap((topic, at) => [...prices.slice(at, at + 1), t('about', { topic })])
+    .flatMap((topic, at) => [...prices.slice(at, at + 1), t('about', { topic: quotable(topic) })])
     .concat(prices)
   const own = asked
     .map((line) => line.replace(/^[\s#*-]+/, '').trim())

@@ -19,7 +19,7 @@ const PRICES = await makeDocx({
       rows: [
         ['Boat', 'One hour', 'Full day'],
         ['Canoe', '€18', '€84'],
-        ['Kayak', '€14', '€61'],
+        ['Kayak "Heron"', '€14', '€61'],
       ],
     },
     { heading: '2. Deposit', level: 1 },
@@ -54,6 +54,7 @@ it('a new agent gets questions that its files answer, whether they are read befo
   }, 20_000)
   expect(questions).toContain('Can I bring my dog?')
   expect(questions).toContain('How much is “Canoe”?')
+  expect(questions).toContain('How much is “Kayak Heron”?')
   expect(questions).not.toContain('Who painted the Mona Lisa?')
   const late = await client.call(agents.create, { body: { name: 'Late' } })
   await client.call(agents.setKnowledge, { params: { id: late.id }, body: { knowledgeIds: [kbId] } })

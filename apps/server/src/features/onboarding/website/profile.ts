@@ -1,4 +1,4 @@
-import { languageOf, websiteTexts } from './texts.ts'
+import { languageOf, quotable, websiteTexts } from './texts.ts'
 
 /** What was read from a site. */
 export interface SiteFacts {
@@ -37,7 +37,7 @@ export function profileOf(site: SiteFacts): Profile {
     language: language ?? 'auto',
     greeting: t('greeting', { site: name }),
     fallback: t('fallback'),
-    questions: questionsOf(site, (topic) => t('about', { topic }), name),
+    questions: questionsOf(site, (topic) => t('about', { topic: quotable(topic) }), name),
   }
 }
 

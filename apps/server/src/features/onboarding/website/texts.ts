@@ -63,6 +63,9 @@ const TEXTS = {
   },
 } as const satisfies Record<Language, Record<'name' | 'greeting' | 'about' | 'cost' | 'fallback', string>>
 
+/** A topic to be put into quotation marks: without its own. */
+export const quotable = (topic: string): string => topic.replaceAll(/["“”„«»]/g, '').trim()
+
 export const websiteTexts = catalogue('website', TEXTS)
 
 export const languageOf = (code: string | null): Language | null => {
