@@ -179,13 +179,16 @@ function compose(
   const labelLanguage =
     languageOfTag(request.language) ?? (told.length === 0 ? (detectLanguage(fallback) ?? language) : language)
   const isCut = maxTokens !== undefined && told.length > 0
-  if (near.length > 0 && !isCut)
-    pieces.push(
-      { text: `\n\n${CLOSEST[labelLanguage]}\n\n`, passage: null },
-      ...composeAnswer(near.slice(0, MOST_CLOSEST), { language, maxTokens }),
-    )
+  const closest = isCut ? [] : composeAnswer(near.slice(0, MOST_CLOSEST), { language, maxTokens })
+  if (closest.length > 0) {
+    // Sentences of one paragraph read as one passage.
+    const label = CLOSEST[labelLanguage][closest.some(isBreak) ? 'more' : 'one']
+    pieces.push({ text: `\n\n${label}\n\n`, passage: null }, ...closest)
+  }
   return { pieces, found: told.length > 0 }
 }
+
+const isBreak = ({ text, passage }: Piece) => passage === null && text.includes('\n')
 
 /** Where everything that is quoted comes from one file that the user sent, the answer says so first. */
 function fromFileOf(

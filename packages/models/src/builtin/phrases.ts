@@ -125,16 +125,16 @@ export const NOTHING_FOUND: Record<Language, string> = {
   pt: 'Não encontrei resposta nos documentos que me foram dados.',
 }
 
-/** Introduces the closest passage, after the words that there is no answer. */
-export const CLOSEST: Record<Language, string> = {
-  en: 'Closest passage, which may not answer your question:',
-  de: 'Die nächstliegende Stelle, die Ihre Frage vielleicht nicht beantwortet:',
-  zh: '最接近的段落，但可能没有回答您的问题：',
-  fr: 'Passage le plus proche, qui ne répond peut-être pas à votre question :',
-  es: 'Pasaje más cercano, que quizá no responda a su pregunta:',
-  it: 'Passaggio più vicino, che forse non risponde alla sua domanda:',
-  nl: 'Dichtstbijzijnde passage, die uw vraag misschien niet beantwoordt:',
-  pt: 'Passagem mais próxima, que talvez não responda à sua pergunta:',
+/** Introduces the closest passages, one or more of them, below the words that there is no answer. */
+export const CLOSEST: Record<Language, Record<'one' | 'more', string>> = {
+  en: { one: 'This may help:', more: 'These may help:' },
+  de: { one: 'Vielleicht hilft Ihnen das:', more: 'Vielleicht hilft Ihnen eines davon:' },
+  zh: { one: '以下内容可能对您有帮助：', more: '以下几段内容可能对您有帮助：' },
+  fr: { one: 'Ceci peut vous aider :', more: 'Ces passages peuvent vous aider :' },
+  es: { one: 'Esto puede ayudarle:', more: 'Estos pasajes pueden ayudarle:' },
+  it: { one: 'Questo può aiutarla:', more: 'Questi passaggi possono aiutarla:' },
+  nl: { one: 'Dit kan u helpen:', more: 'Deze passages kunnen u helpen:' },
+  pt: { one: 'Isto pode ajudar:', more: 'Estes trechos podem ajudar:' },
 }
 
 const paged =

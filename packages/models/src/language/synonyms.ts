@@ -83,6 +83,7 @@ leave left depart departs departure abfahrt
 people person persons seat seats passenger passengers guest guests capacity personen person sitze sitzplatz sitzplatze platze
 loud noise noisy quiet silent laut lautstarke leise gerausch
 busy busiest crowd crowds crowded full
+full whole entire
 pause freeze suspend interrupt pausieren unterbrechen
 screen monitor display bildschirm anzeige
 swim swimming bathe bathing schwimmen baden bad

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { plainText } from '../markdown/plain-text.ts'
 import type { ChatTexts } from '../texts/english.ts'
-import { outcomeText } from './Answer.tsx'
+import { noteText } from './Answer.tsx'
 import type { ThreadState } from './thread-state.ts'
 
 interface AnnouncementProps {
@@ -13,9 +13,9 @@ interface AnnouncementProps {
 /** Announces each response to screen readers once it is complete. Earlier messages are not read out. */
 export function Announcement({ state, name, t }: AnnouncementProps) {
   const answer = state.messages.find((message) => message.key === state.finished)
-  const outcome = answer?.outcome ? outcomeText(answer.outcome, t) : ''
+  const note = answer ? noteText(answer, t) : ''
   const said = answer ? plainText(answer.text).trim() : ''
-  const words = [said, outcome].filter(Boolean).join(/[\p{P}]$/u.test(said) ? ' ' : '. ')
+  const words = [said, note].filter(Boolean).join(/[\p{P}]$/u.test(said) ? ' ' : '. ')
   return (
     <VisuallyHidden>
       <span aria-live="polite">{words && `${name}: ${words}`}</span>

@@ -38,7 +38,8 @@ interface AnswerProps {
 /** A response with its sources and actions. */
 export const Answer = memo(function Answer(props: AnswerProps) {
   const { message, agent, opened, onOpen, onAskAgain, onAnother, onRate, greeting, t } = props
-  const { key, id, text, rating, streaming, outcome } = message
+  const { key, id, text, rating, streaming } = message
+  const note = noteText(message, t)
   const openHere = useCallback((number: number) => onOpen(key, number), [onOpen, key])
   return (
     <li className={styles.answer}>
@@ -69,7 +70,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
                 <RetryIcon />
               </IconButton>
             )}
-            {outcome && <span className={styles.outcome}>{outcomeText(outcome, t)}</span>}
+            {note !== '' && <span className={styles.outcome}>{note}</span>}
             {onAskAgain && (
               <Button look="quiet" icon={<RetryIcon />} onClick={onAskAgain}>
                 {t('askAgain')}
@@ -83,7 +84,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   )
 })
 
-/** A note about a response that is not simply complete. */
+/** The note below a response. A fallback needs none: it says itself that there is no answer. */
+export const noteText = ({ outcome }: Pick<ThreadMessage, 'outcome'>, t: ChatTexts): string =>
+  outcome === null || outcome === 'fallback' ? '' : outcomeText(outcome, t)
+
+/** What a response is that is not simply complete. */
 export function outcomeText(outcome: Outcome, t: ChatTexts): string {
   if (outcome === 'content-filter') return t('filtered')
   return t(outcome)

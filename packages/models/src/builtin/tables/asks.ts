@@ -111,7 +111,7 @@ export const tellsResult = (text: string, result: 'total' | 'difference'): boole
 
 /** The words for one, two, three … */
 const COUNTS =
-  'one a an ein eine einen einem|two zwei|three drei|four vier|five funf|six sechs|seven sieben|eight acht|nine neun|ten zehn|eleven elf|twelve zwolf'
+  'one a an ein eine einen einem|two zwei|three drei|four vier|five funf|six sechs|seven sieben|eight acht|nine neun|ten zehn|eleven elf|twelve zwolf|thirteen dreizehn|fourteen vierzehn|fifteen funfzehn|sixteen sechzehn|seventeen siebzehn|eighteen achtzehn|nineteen neunzehn|twenty zwanzig'
     .split('|')
     .map((words) => words.split(' '))
 const MOST_COUNTED = 1000
@@ -119,7 +119,8 @@ const MOST_COUNTED = 1000
 /** The number that a word stands for, up to a thousand. */
 export function countOf(form: string): number | null {
   const said = COUNTS.findIndex((words) => words.includes(form)) + 1
-  const value = said || (/^\d{1,4}$/.test(form) ? Number(form) : Number.NaN)
+  // Also "2x".
+  const value = said || Number(/^(\d{1,4})x?$/.exec(form)?.[1] ?? Number.NaN)
   return value >= 1 && value <= MOST_COUNTED ? value : null
 }
 

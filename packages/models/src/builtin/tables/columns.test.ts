@@ -32,6 +32,17 @@ Claw trimming | £14 | £16 | £12`.replaceAll(/^(.*)$/gm, '| $1 |')
     expect(await ask('Which is heavier, the R40 Plus or the R60?', MODELS)).toContain('R40 Plus: 7.6 kg')
   })
 
+  it('are named by another word for the same span of time', async () => {
+    const rent = [
+      'Boat: Canoe; Half day: €40; Full day: €70',
+      'Boat: Punt; Half day: €50; Full day: €90',
+    ].join('\n')
+    for (const day of ['full day', 'whole day', 'entire day'])
+      expect(await ask(`What does it cost to rent the canoe for a ${day}?`, rent), day).toBe(
+        'Boat: Canoe · Full day: €70 [1]',
+      )
+  })
+
   it('are not compared where they are named for no row', async () => {
     expect(await ask('Is an operation for a rabbit cheaper than for a dog?', FEES)).not.toContain('<')
   })

@@ -26,8 +26,26 @@ export function comparedColumns(
   { rows, columns, matcher, names }: Table,
   tells: RegExp | null,
 ): Compared | null {
-  const keys = columns.slice(1)
-  const inKeys = new Map(keys.map((key) => [key, matchedIn(key, matcher, SAME)]))
+  const inKeys = wordsInKeys({ columns, matcher })
+  const compared = keysNamed(question, inKeys)
+  if (compared.length < 2) return null
+  const inAny = new Set(compared.flatMap((key) => [...inKeys.get(key)!]))
+  const able = rows.flatMap((unit) => {
+    const amounts = compared.flatMap((key) => amountIn(unit, key) ?? [])
+    const clear = 2 * names.get(unit)!.difference(inAny).size + (tells?.test(nameOf(unit)) ? 1 : 0)
+    return amounts.length === compared.length && clear > 0 ? [{ unit, keys: compared, amounts, clear }] : []
+  })
+  const [best, next] = able.sort((a, b) => b.clear - a.clear)
+  return best && best.clear > (next?.clear ?? 0) ? best : null
+}
+
+/** For each column but the first, the words of the question in its name. */
+export const wordsInKeys = ({ columns, matcher }: Pick<Table, 'columns' | 'matcher'>) =>
+  new Map(columns.slice(1).map((key) => [key, matchedIn(key, matcher, SAME)]))
+
+/** The columns that parts of the question name: "a half day" and "a full day". */
+export function keysNamed(question: Question, inKeys: ReadonlyMap<string, ReadonlySet<number>>): string[] {
+  const keys = [...inKeys.keys()]
   const isTelling = (word: number) => !keys.every((key) => inKeys.get(key)!.has(word))
   const named = partsOf(question.text).flatMap((part) => {
     const forms = new Set(contentWords(part, question.language).map(({ form }) => form))
@@ -39,16 +57,7 @@ export function comparedColumns(
     const [best] = able.sort((a, b) => b.count - a.count || a.key.length - b.key.length)
     return best ? [best.key] : []
   })
-  const compared = [...new Set(named)]
-  if (compared.length < 2) return null
-  const inAny = new Set(compared.flatMap((key) => [...inKeys.get(key)!]))
-  const able = rows.flatMap((unit) => {
-    const amounts = compared.flatMap((key) => amountIn(unit, key) ?? [])
-    const clear = 2 * names.get(unit)!.difference(inAny).size + (tells?.test(nameOf(unit)) ? 1 : 0)
-    return amounts.length === compared.length && clear > 0 ? [{ unit, keys: compared, amounts, clear }] : []
-  })
-  const [best, next] = able.sort((a, b) => b.clear - a.clear)
-  return best && best.clear > (next?.clear ?? 0) ? best : null
+  return [...new Set(named)]
 }
 
 export const amountIn = (unit: Unit, key: string): Amount | null =>

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const de: German<typeof en> = {
   plain: {
     greeting: 'Guten Tag, ich bin {{name}}. Was möchten Sie wissen?',
-    fallback: 'Dazu habe ich in meinem Wissen nichts gefunden. Können Sie es anders formulieren?',
+    fallback: 'Dazu habe ich keine Antwort gefunden. Können Sie Ihre Frage anders formulieren?',
   },
   rules: [
     'Halte dich immer an diese Regeln:',

@@ -2,7 +2,7 @@
 export const en = {
   plain: {
     greeting: 'Hello, I’m {{name}}. What would you like to know?',
-    fallback: 'I couldn’t find that in my knowledge base. Could you rephrase your question?',
+    fallback: 'I couldn’t find an answer to that. Could you rephrase your question?',
   },
   rules: [
     'Always follow these rules:',

@@ -9,6 +9,14 @@ it('translates a default fallback into the spoken language', () => {
   expect(fallbackIn('en', roleTexts('de')('plain.fallback'))).toBe(english('plain.fallback'))
 })
 
+it('replaces a default fallback of an earlier release', () => {
+  const former = 'I couldn’t find that in my knowledge base. Could you rephrase your question?'
+  expect(fallbackIn('en', former)).toBe(
+    'I couldn’t find an answer to that. Could you rephrase your question?',
+  )
+  expect(fallbackIn('zh', former)).toBe(roleTexts('zh')('plain.fallback'))
+})
+
 it('keeps what people wrote, and languages without a translation', () => {
   expect(fallbackIn('de', 'Please write to us.')).toBe('Please write to us.')
   expect(fallbackIn('fr', roleTexts('en')('plain.fallback'))).toBe(roleTexts('en')('plain.fallback'))

@@ -76,13 +76,20 @@ const FALLBACKS = [
   ...agents.TEMPLATES.map((key) => `roles.${key}.fallback` as const),
 ] as const
 
+/** Default fallbacks of earlier releases, which agents still have. */
+const FORMER: Record<string, (typeof FALLBACKS)[number]> = {
+  'I couldn’t find that in my knowledge base. Could you rephrase your question?': 'plain.fallback',
+  'Dazu habe ich in meinem Wissen nichts gefunden. Können Sie es anders formulieren?': 'plain.fallback',
+  '我的知识中没有找到相关内容。您可以换一种说法吗？': 'plain.fallback',
+}
+
 /** An unchanged default fallback, in another language; any other text as is. */
 export function fallbackIn(language: string | null, fallback: string): string {
   const wanted = agents.TEMPLATE_LANGUAGES.find((one) => one === language?.split('-')[0])
   if (!wanted) return fallback
-  const key = FALLBACKS.find((one) =>
-    agents.TEMPLATE_LANGUAGES.some((known) => roleTexts(known)(one) === fallback),
-  )
+  const isDefault = (one: (typeof FALLBACKS)[number]) =>
+    FORMER[fallback] === one || agents.TEMPLATE_LANGUAGES.some((known) => roleTexts(known)(one) === fallback)
+  const key = FALLBACKS.find(isDefault)
   return key ? roleTexts(wanted)(key) : fallback
 }
 

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const zh: Chinese<typeof en> = {
   plain: {
     greeting: '您好，我是{{name}}。您想了解什么？',
-    fallback: '我的知识中没有找到相关内容。您可以换一种说法吗？',
+    fallback: '这个问题我没有找到答案。您可以换一种说法吗？',
   },
   rules: [
     '始终遵守的规则：',
