@@ -18,7 +18,11 @@ export const dayEnd = (day: string | null, timeZone: string): RawBuilder<Date> =
 
 const DAY_MS = 86_400_000
 
-/** All days of a range, inclusive. */
+/** Days of a range, inclusive; below 1 if it ends before it begins. To check a range before its days are listed. */
+export const dayCount = (from: string, until: string): number =>
+  (Date.parse(until) - Date.parse(from)) / DAY_MS + 1
+
+/** All days of a range, inclusive. The caller limits its length first: a range of millennia takes seconds. */
 export function daysBetween(from: string, until: string): string[] {
   const days: string[] = []
   for (let at = Date.parse(from); at <= Date.parse(until); at += DAY_MS)

@@ -66,6 +66,7 @@ export const de: German<typeof en> = {
     progress: 'Fortschritt der Wiederholung',
     changed: '{{changed}} von {{total}} Antworten geändert',
     cost: 'Kosten: {{dollars}} $',
+    none: 'An diesen Tagen wurden keine Fragen gestellt.',
     same: 'Keine Antwort hat sich geändert.',
     earlier: 'Damalige Antwort',
     accept: 'Als erwartete Antwort übernehmen',

@@ -63,6 +63,7 @@ export const en = {
     progress: 'Progress of the replay',
     changed: '{{changed}} of {{total}} answers changed',
     cost: 'Cost: ${{dollars}}',
+    none: 'No questions were asked on these days.',
     same: 'No answer changed.',
     earlier: 'Original answer',
     accept: 'Accept as expected answer',

@@ -60,6 +60,7 @@ export const zh: Chinese<typeof en> = {
     progress: '回放进度',
     changed: '{{total}} 个回答中有 {{changed}} 个有变化',
     cost: '费用：${{dollars}}',
+    none: '这些日子里没有人提问。',
     same: '没有回答发生变化。',
     earlier: '当时的回答',
     accept: '接受为预期答案',

@@ -22,11 +22,7 @@ export function addQuestion(
   return asMember(context, member, async (tx) => {
     const set = await findSet(tx, member, ref, { change: true })
     const sheet = await openSheetOf(tx, set, { lock: true })
-    const cells = {
-      [set.question_column]: question,
-      ...(set.expected_column && expected !== '' ? { [set.expected_column]: expected } : {}),
-      ...(set.source_column && source !== '' ? { [set.source_column]: source } : {}),
-    }
+    const cells = cellsOf(sheet, set, { question, expected, source })
     const { rows } = await insertRecords(tx, sheet, [{ cells }], { by: writerOf(member), atomic: true })
     const [row] = rows
     if (!row?.id)
@@ -37,6 +33,31 @@ export function addQuestion(
     await announceSet(context, tx, set)
     return { recordId: row.id }
   })
+}
+
+/** Only for what has a column. A column that was deleted would take the text without keeping it. */
+function cellsOf(
+  sheet: OpenSheet,
+  set: SetRow,
+  { question, expected, source }: Pick<NewQuestion, 'question' | 'expected' | 'source'>,
+): Record<string, string> {
+  requireColumn(sheet, set.question_column, 'questions')
+  const cells = { [set.question_column]: question }
+  if (set.expected_column !== null && expected !== '') {
+    requireColumn(sheet, set.expected_column, 'expected answers')
+    cells[set.expected_column] = expected
+  }
+  if (set.source_column !== null && source !== '') {
+    requireColumn(sheet, set.source_column, 'sources')
+    cells[set.source_column] = source
+  }
+  return cells
+}
+
+/** Throws with a message when a column of a test set was deleted. */
+export function requireColumn({ byId }: OpenSheet, column: string, holds: string): void {
+  if (!byId.has(column))
+    throw new Failure('conflict', `The column with the ${holds} was deleted. Choose another one.`)
 }
 
 /** The sheet of a test set. Throws with a message when it was deleted. */

@@ -2,6 +2,7 @@ import { agents, agentTests, type Body, knowledge, say, sheets, team } from '@mi
 import { startOpenAiStandin, type ModelStandin } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { longestTurn } from '../../testing/event-loop/longest-turn.ts'
 import { makeKnowledge } from '../../testing/knowledge.ts'
 import { startTestServer, TEST_MODELS, type TestServer } from '../../testing/server.ts'
 import { keep } from '../credentials/testing.ts'
@@ -124,6 +125,8 @@ describe('a test set', () => {
     const create = (body: object) =>
       owner.client.call(agentTests.create, { params: { id }, body: { name: 'X', ...body } })
     await expect(create({ judge: 'prompt' })).rejects.toThrow('body.judgeModel')
+    for (const judgeModel of ['nonsense:model', 'openai:'])
+      await expect(create({ judge: 'prompt', judgeModel })).rejects.toThrow('body.judgeModel')
     const sheet = await owner.client.call(sheets.create, { body: { name: 'S', columns: [{ label: 'A' }] } })
     const questionColumn = sheet.columns[0]!.id
     await expect(create({ sheetId: sheet.id, questionColumn })).rejects.toThrow('body.expectedColumn')
@@ -131,6 +134,17 @@ describe('a test set', () => {
     await expect(create({ sheetId: sheet.id, questionColumn, judge: 'cites' })).rejects.toThrow(
       'body.sourceColumn',
     )
+  })
+
+  it('is judged by a model of its account, also after a change of either', async () => {
+    const { id } = await keep(owner, { kind: 'openai', key: vendor.apiKey! })
+    const params = await makeSet({ judge: 'prompt', judgeModel: `${id}:standin-large` }, [])
+    const update = (body: Body<typeof agentTests.update>) =>
+      owner.client.call(agentTests.update, { params, body })
+    await expect(update({ judgeModel: 'nonsense:model' })).rejects.toThrow('body.judgeModel')
+    await update({ judge: 'contains', judgeModel: 'nonsense:model' })
+    await expect(update({ judge: 'prompt' })).rejects.toThrow('body.judgeModel')
+    await update({ name: 'Renamed' })
   })
 
   it('keeps to its project: sheets of others, and sheets of conversations, are not taken', async () => {
@@ -250,6 +264,65 @@ describe('a run', () => {
     expect(stopped.state).toBe('stopped')
     vendor.set({ kind: 'answer' })
     await owner.client.call(agentTests.run, { params, body: {} })
+  })
+
+  it('of cells with a megabyte each takes what a question can hold', { timeout: 120_000 }, async () => {
+    const params = await makeSet({}, [])
+    const { sheet } = await lastRun(params)
+    // An emoji that the limit cuts in two would not be a text.
+    const question = `Ticket?${'x'.repeat(agentTests.QUESTION_MAX - 8)}\u{1F3AB}`
+    const cells = { question, expected: `\n ${'y'.repeat(1_000_000)}` }
+    for (let added = 0; added < 10; added += 5)
+      await owner.client.call(sheets.createRecords, {
+        params: { id: sheet!.id },
+        body: Array.from({ length: 5 }, () => ({ cells })),
+      })
+    const { result: run, longestMs } = await longestTurn(() =>
+      owner.client.call(agentTests.run, { params, body: {} }),
+    )
+    const ofRun = { ...params, runId: run.id }
+    await owner.client.call(agentTests.stop, { params: ofRun })
+    expect(run.total).toBe(10)
+    expect(longestMs).toBeLessThan(200)
+    const { items } = await owner.client.call(agentTests.results, { params: ofRun, query: {} })
+    expect(items).toHaveLength(10)
+    expect(items[0]!.question.isWellFormed()).toBe(true)
+    expect(items[0]!.expected).toBe('y'.repeat(agentTests.EXPECTED_MAX))
+  })
+
+  it('keeps the order of the sheet, over more rows than are read and written at a time', async () => {
+    const params = await makeSet({}, [])
+    const { sheet } = await lastRun(params)
+    const of = (at: number) => ({ cells: { question: `Question ${at}?`, expected: `${at} `.repeat(1500) } })
+    for (let added = 0; added < 450; added += 150)
+      await owner.client.call(sheets.createRecords, {
+        params: { id: sheet!.id },
+        body: Array.from({ length: 150 }, (_, at) => of(added + at)),
+      })
+    const run = await owner.client.call(agentTests.run, { params, body: {} })
+    await owner.client.call(agentTests.stop, { params: { ...params, runId: run.id } })
+    const { rows } = await sql<{ seq: number; question: string }>`select seq, question from agent_test_results
+      where run_id = ${run.id} order by seq`.execute(server.running.context.db.kysely)
+    expect(rows).toEqual(
+      Array.from({ length: 450 }, (_, at) => ({ seq: at + 1, question: `Question ${at}?` })),
+    )
+  })
+
+  it('and a new question, once their column is deleted, are refused', async () => {
+    const params = await makeSet({}, QUESTIONS.slice(0, 1))
+    const { sheet } = await lastRun(params)
+    const remove = (column: string) =>
+      owner.client.call(sheets.deleteColumn, { params: { id: sheet!.id }, body: { column, force: true } })
+    const add = (body: Body<typeof agentTests.addQuestion>) =>
+      owner.client.call(agentTests.addQuestion, { params, body })
+    await remove('expected')
+    await expect(add({ question: 'A?', expected: 'b' })).rejects.toThrow('expected answers was deleted')
+    await add({ question: 'A?' })
+    await remove('question')
+    const refused = { code: 'conflict', message: expect.stringContaining('questions was deleted') as string }
+    await expect(add({ question: 'A?' })).rejects.toMatchObject(refused)
+    await expect(owner.client.call(agentTests.run, { params, body: {} })).rejects.toMatchObject(refused)
+    expect((await lastRun(params)).sheet).toMatchObject({ rows: 2 })
   })
 
   it('over a sheet that is gone says so', async () => {

@@ -1,6 +1,7 @@
-import { type Body, flows, flowTests, say, sheets, team } from '@millrace/contract'
+import { type agentTests, type Body, flows, flowTests, say, sheets, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { longestTurn } from '../../testing/event-loop/longest-turn.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 import { startStandIn } from '../runs/testing/stand-in.ts'
 import { chain } from '../runs/testing/publish-flow.ts'
@@ -206,6 +207,7 @@ describe('golden rows', () => {
       code: 'invalid_request',
     })
     await expect(update({ judge: 'prompt' })).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(update({ judge: 'prompt', judgeModel: 'nonsense:model' })).rejects.toThrow('body.judgeModel')
     await owner.client.call(sheets.deleteColumn, {
       params: { id: sheet.id },
       body: { column: 'greeting', force: true },
@@ -214,6 +216,46 @@ describe('golden rows', () => {
       message: expect.stringContaining('was deleted'),
     })
     expect(await owner.client.call(flowTests.remove, { params })).toEqual({ deleted: true })
+  })
+})
+
+describe('golden rows of megabytes', () => {
+  const rowsOf = async (count: number, length: number) => {
+    const sheet = await makeRows([])
+    const row = { cells: { name: 'n'.repeat(length), greeting: 'Hello' } }
+    for (let added = 0; added < count; added += 5)
+      await owner.client.call(sheets.createRecords, {
+        params: { id: sheet.id },
+        body: Array.from({ length: 5 }, () => row),
+      })
+    return sheet
+  }
+  const startOver = async (sheet: sheets.Sheet) => {
+    const flow = await makeFlow(greeting('Hello'))
+    const params = { id: flow.id, setId: (await makeSet(flow.id, sheet)).id }
+    const turns = await longestTurn(() =>
+      owner.client.call(flowTests.run, { params, body: {} }).catch((error: unknown) => error),
+    )
+    return { ...turns, params }
+  }
+
+  it('are refused with the limit when they are too large together', { timeout: 120_000 }, async () => {
+    const { result, longestMs } = await startOver(await rowsOf(30, 1_000_000))
+    expect(result).toMatchObject({ code: 'conflict', message: expect.stringContaining('16 MB') as string })
+    expect(longestMs).toBeLessThan(300)
+  })
+
+  it('are run in the order of the sheet, in as many pieces as it takes', { timeout: 120_000 }, async () => {
+    const { result, params } = await startOver(await rowsOf(10, 600_000))
+    const run = result as agentTests.TestRun
+    await owner.client.call(flowTests.stop, { params: { ...params, runId: run.id } })
+    expect(run.total).toBe(10)
+    const { rows } = await sql<{
+      seq: number
+      length: number
+    }>`select seq, length(input #>> '{row,name}') as length
+      from agent_test_results where run_id = ${run.id} order by seq`.execute(server.running.context.db.kysely)
+    expect(rows).toEqual(Array.from({ length: 10 }, (_, at) => ({ seq: at + 1, length: 600_000 })))
   })
 })
 

@@ -12,7 +12,11 @@ export const agentTests: FeatureModule<{ models: OpenModels; runs: Runs }> = {
   jobs: [runTest, scoreAnswers],
   maintenance: [sampledAnswers],
   open: (context, { models, runs }) => ({
-    routes: [...agentTestRoutes(context), ...flowTestRoutes(context), ...scoringRoutes(context)],
+    routes: [
+      ...agentTestRoutes(context, models),
+      ...flowTestRoutes(context, models),
+      ...scoringRoutes(context, models),
+    ],
     handlers: [testHandler(context, { models, runs }), scoreHandler(context, { models })],
   }),
 }

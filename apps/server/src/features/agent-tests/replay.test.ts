@@ -2,6 +2,7 @@ import { agents, agentTests, conversations, knowledge } from '@millrace/contract
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '../../lib/ids.ts'
+import { longestTurn } from '../../testing/event-loop/longest-turn.ts'
 import { makeKnowledge, settled } from '../../testing/knowledge.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -187,4 +188,11 @@ it('says what is wrong with its days', async () => {
     code: 'invalid_request',
   })
   await expect(start({ from: '2020-01-01' })).rejects.toMatchObject({ code: 'invalid_request' })
+  // Its length is computed; listing the days of all these years would take seconds.
+  const { longestMs } = await longestTurn(() =>
+    expect(start({ from: '0001-01-01', until: '9999-12-31' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    }),
+  )
+  expect(longestMs).toBeLessThan(500)
 })

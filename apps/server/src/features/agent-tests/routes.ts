@@ -1,7 +1,9 @@
 import { agentScoring, agentTests, flowTests } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
+import type { Models } from '../models/index.ts'
 import { addQuestion } from './add-question.ts'
+import { checkJudgeModel, judgeOfScoring, judgeOfSet } from './check-judge-model.ts'
 import { createSet, deleteSet, listSets, updateSet } from './manage-sets.ts'
 import { createFlowSet, listFlowSets, updateFlowSet } from './flow-sets.ts'
 import {
@@ -19,10 +21,17 @@ import { startFlowRun } from './start-flow-run.ts'
 import { startReplay } from './start-replay.ts'
 import { startRun } from './start-run.ts'
 
-export const agentTestRoutes = (context: Context) => [
+export const agentTestRoutes = (context: Context, models: Models) => [
   bind(agentTests.list, ({ actor, params }) => listSets(context, actor, params.id)),
-  bind(agentTests.create, ({ actor, params, body }) => createSet(context, actor, { ...body, ...params })),
-  bind(agentTests.update, ({ actor, params, body }) => updateSet(context, actor, { ...body, ...params })),
+  bind(agentTests.create, async ({ actor: member, params, body }) => {
+    await checkJudgeModel(context, models, { member, id: params.id, changes: body })
+    return createSet(context, member, { ...body, ...params })
+  }),
+  bind(agentTests.update, async ({ actor: member, params, body }) => {
+    const before = judgeOfSet(member, params)
+    await checkJudgeModel(context, models, { member, id: params.id, changes: body, before })
+    return updateSet(context, member, { ...body, ...params })
+  }),
   bind(agentTests.remove, ({ actor, params }) => deleteSet(context, actor, params)),
   bind(agentTests.addQuestion, ({ actor, params, body }) =>
     addQuestion(context, actor, { ...body, ...params }),
@@ -43,18 +52,29 @@ export const agentTestRoutes = (context: Context) => [
   ),
 ]
 
-export const scoringRoutes = (context: Context) => [
+export const scoringRoutes = (context: Context, models: Models) => [
   bind(agentScoring.get, ({ actor, params, query }) => readScoring(context, actor, { ...query, ...params })),
-  bind(agentScoring.set, ({ actor, params, body }) => setScoring(context, actor, { ...body, ...params })),
+  bind(agentScoring.set, async ({ actor: member, params, body }) => {
+    const before = judgeOfScoring(params.id)
+    await checkJudgeModel(context, models, { member, id: params.id, changes: body, before })
+    return setScoring(context, member, { ...body, ...params })
+  }),
   bind(agentScoring.answers, ({ actor, params, query }) =>
     listScoredAnswers(context, actor, { ...query, ...params }),
   ),
 ]
 
-export const flowTestRoutes = (context: Context) => [
+export const flowTestRoutes = (context: Context, models: Models) => [
   bind(flowTests.list, ({ actor, params }) => listFlowSets(context, actor, params.id)),
-  bind(flowTests.create, ({ actor, params, body }) => createFlowSet(context, actor, { ...body, ...params })),
-  bind(flowTests.update, ({ actor, params, body }) => updateFlowSet(context, actor, { ...body, ...params })),
+  bind(flowTests.create, async ({ actor: member, params, body }) => {
+    await checkJudgeModel(context, models, { member, id: params.id, changes: body })
+    return createFlowSet(context, member, { ...body, ...params })
+  }),
+  bind(flowTests.update, async ({ actor: member, params, body }) => {
+    const before = judgeOfSet(member, params)
+    await checkJudgeModel(context, models, { member, id: params.id, changes: body, before })
+    return updateFlowSet(context, member, { ...body, ...params })
+  }),
   bind(flowTests.remove, ({ actor, params }) => deleteSet(context, actor, params)),
   bind(flowTests.run, ({ actor, params, body }) => startFlowRun(context, actor, { ...body, ...params })),
   bind(flowTests.stop, ({ actor, params }) => stopRun(context, actor, params)),

@@ -10,13 +10,16 @@ import { asMember } from '../../lib/scoped.ts'
 import { takeTurn } from '../../lib/take-turn.ts'
 import { changingSteps, type FlowRow, freezeTried, holdFlow, readStored } from '../flows/index.ts'
 import { rowValues } from '../runs/index.ts'
-import { type OpenSheet, type RecordRow, rowsAfter, titlesOfRows } from '../sheets/index.ts'
+import { type OpenSheet, type RecordRow, titlesOfRows } from '../sheets/index.ts'
 import { openSheetOf } from './add-question.ts'
 import { auditSet } from './audit-set.ts'
 import { announceSet, findRun, findSet, presentRun, type SetRef, type SetRow } from './queries.ts'
-import { insertRun, type Question, refuseSecond, sendTest } from './start-run.ts'
+import { rowPages } from './row-pages.ts'
+import { insertRun, refuseSecond, sendTest } from './start-run.ts'
+import type { Question, QuestionJson } from './write-questions.ts'
 
-const PAGE = 200
+/** Of all rows of a run together: they are held in memory, and kept with each run. */
+const ROWS_MB = 16
 /** Characters of a row that people are shown. */
 const SHOWN = 2000
 const NAMED = 5
@@ -95,7 +98,7 @@ interface Reading {
   now: Date
 }
 
-async function readRows(tx: Tx, reading: Reading): Promise<Question[]> {
+async function readRows(tx: Tx, reading: Reading): Promise<QuestionJson[]> {
   const { set, sheet, now } = reading
   const missing = (set.outputs ?? []).filter(({ column }) => !sheet.byId.has(column))
   if (missing.length > 0)
@@ -103,20 +106,27 @@ async function readRows(tx: Tx, reading: Reading): Promise<Question[]> {
       'conflict',
       `The column with the expected “${missing[0]!.output}” was deleted. Choose another one.`,
     )
-  const questions: Question[] = []
-  let after: number | null = null
-  while (questions.length < agentTests.TEST_QUESTIONS_MAX) {
-    const rows: RecordRow[] = await rowsAfter(tx, sheet, { after, limit: PAGE, now })
+  const questions: QuestionJson[] = []
+  let bytes = 0
+  for await (const rows of rowPages(tx, sheet, now)) {
     const titles = await titlesOfRows(tx, sheet, { rows })
     for (const row of rows) {
       await takeTurn()
-      questions.push(readRow(reading, row, rowValues(sheet, row, { titles })))
+      const json = JSON.stringify(readRow(reading, row, rowValues(sheet, row, { titles })))
+      bytes += Buffer.byteLength(json)
+      if (bytes > ROWS_MB * 1024 * 1024) throw tooLarge()
+      questions.push(json)
+      if (questions.length === agentTests.TEST_QUESTIONS_MAX) return questions
     }
-    if (rows.length < PAGE) break
-    after = rows.at(-1)!.position
   }
-  return questions.slice(0, agentTests.TEST_QUESTIONS_MAX)
+  return questions
 }
+
+const tooLarge = (): Failure =>
+  new Failure(
+    'conflict',
+    `The rows of this test set are larger than ${ROWS_MB} MB together. Remove large cells or rows.`,
+  )
 
 /** Columns that hold what is expected are no input. */
 function readRow(

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
-import { dayEnd, daysBetween, dayStart, requireZone } from '../../lib/days.ts'
+import { dayCount, dayEnd, dayStart, requireZone } from '../../lib/days.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember } from '../../lib/scoped.ts'
@@ -30,7 +30,7 @@ export function startReplay(
 ): Promise<agentTests.ReplayRun> {
   requireZone(timeZone)
   if (from > until) throw invalid([{ path: 'body.until', message: 'is before the first day' }])
-  if (daysBetween(from, until).length > agentTests.REPLAY_DAYS_MAX)
+  if (dayCount(from, until) > agentTests.REPLAY_DAYS_MAX)
     throw invalid([{ path: 'body.until', message: `is more than ${agentTests.REPLAY_DAYS_MAX} days later` }])
   return asMember(context, member, async (tx) => {
     const agent = await holdAgent(tx, member, id)

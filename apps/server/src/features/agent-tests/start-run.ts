@@ -1,4 +1,3 @@
-import { cellText } from '@millrace/cells'
 import { agentTests } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -7,28 +6,17 @@ import type { Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember } from '../../lib/scoped.ts'
-import { takeTurn } from '../../lib/take-turn.ts'
 import { holdAgent } from '../agents/index.ts'
-import { type OpenSheet, type RecordRow, rowsAfter } from '../sheets/index.ts'
 import { openSheetOf } from './add-question.ts'
 import { auditSet } from './audit-set.ts'
 import { testedOf } from './owners.ts'
 import { announceSet, findRun, findSet, presentRun, type SetRow } from './queries.ts'
+import { readQuestions } from './read-questions.ts'
 import { runTest } from './run.job.ts'
+import { type QuestionJson, writeQuestions } from './write-questions.ts'
 
 /** Runs of a test set that are kept. */
 const KEPT_RUNS = 100
-const PAGE = 500
-
-export interface Question {
-  record_id: string
-  question: string
-  expected: string | null
-  source: string | null
-  /** Of a flow. */
-  input?: { row: Record<string, unknown>; params: Record<string, unknown> }
-  wanted?: { output: string; text: string }[]
-}
 
 /** Takes down the questions as they are now, and sends the work. One run of a test set at a time. */
 export function startRun(
@@ -41,7 +29,7 @@ export function startRun(
     const set = await findSet(tx, member, ref, { change: true })
     await refuseSecond(tx, set)
     const sheet = await openSheetOf(tx, set)
-    const questions = await readQuestions(tx, { set, sheet, now: context.now() })
+    const questions = await readQuestions(tx, set, sheet)
     if (questions.length === 0) throw new Failure('conflict', 'The sheet has no questions yet.')
     const now = await testedOf(tx, agent.id)
     const version = compare && agent.released_at !== null ? agent.published_version : null
@@ -86,7 +74,7 @@ interface NewRun {
     beyond: number
     publishedDocument?: string | null
   }
-  questions: readonly Question[]
+  questions: readonly QuestionJson[]
 }
 
 export async function insertRun(tx: Tx, { member, set, run, questions }: NewRun): Promise<void> {
@@ -97,48 +85,7 @@ export async function insertRun(tx: Tx, { member, set, run, questions }: NewRun)
       ${run.draftId}, ${run.knowledge}, ${run.version}, ${run.publishedDocument ?? null},
       ${JSON.stringify({ judge, threshold, instructions, judgeModel })}::jsonb, ${questions.length}, ${run.beyond},
       ${member.username})`.execute(tx)
-  await sql`insert into agent_test_results (run_id, seq, account_id, record_id, question, expected, source, input,
-      wanted)
-    select ${run.id}, q.seq, ${set.account_id}, q.record_id, q.question, q.expected, q.source, q.input, q.wanted
-    from rows from (jsonb_to_recordset(${JSON.stringify(questions)}::jsonb)
-      as (record_id text, question text, expected text, source text, input jsonb, wanted jsonb)) with ordinality
-      as q(record_id, question, expected, source, input, wanted, seq)`.execute(tx)
+  await writeQuestions(tx, { runId: run.id, accountId: set.account_id }, questions)
   await sql`delete from agent_test_runs where set_id = ${set.id} and id in (select id from agent_test_runs
     where set_id = ${set.id} order by created_at desc, id desc offset ${KEPT_RUNS})`.execute(tx)
-}
-
-/** The rows that have a question, in the order of the sheet. */
-async function readQuestions(
-  tx: Tx,
-  { set, sheet, now }: { set: SetRow; sheet: OpenSheet; now: Date },
-): Promise<Question[]> {
-  if (!sheet.byId.has(set.question_column))
-    throw new Failure('conflict', 'The column with the questions was deleted. Choose another one.')
-  const questions: Question[] = []
-  let after: number | null = null
-  while (questions.length < agentTests.TEST_QUESTIONS_MAX) {
-    const rows: RecordRow[] = await rowsAfter(tx, sheet, { after, limit: PAGE, now })
-    for (const row of rows) {
-      await takeTurn()
-      const read = readQuestion(sheet, set, row)
-      if (read.question !== '') questions.push(read)
-    }
-    if (rows.length < PAGE) break
-    after = rows.at(-1)!.position
-  }
-  return questions.slice(0, agentTests.TEST_QUESTIONS_MAX)
-}
-
-function readQuestion({ byId }: OpenSheet, set: SetRow, row: RecordRow): Question {
-  const read = (column: string | null, most: number): string | null => {
-    const found = column === null ? undefined : byId.get(column)
-    if (!found) return null
-    return cellText(found, row.cells[found.id]).trim().slice(0, most) || null
-  }
-  return {
-    record_id: row.id,
-    question: read(set.question_column, agentTests.QUESTION_MAX) ?? '',
-    expected: read(set.expected_column, agentTests.EXPECTED_MAX),
-    source: read(set.source_column, 300),
-  }
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
-import { dayEnd, dayStart, daysBetween, requireZone } from '../../lib/days.ts'
+import { dayCount, dayEnd, dayStart, daysBetween, requireZone } from '../../lib/days.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { creditsFor } from './usage-entry.ts'
@@ -57,7 +57,7 @@ export async function readUsage(
 }
 
 function daysOf({ from, to }: UsageRange): string[] {
-  const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  const length = dayCount(from, to)
   if (length < 1) throw invalid([{ path: 'to', message: 'is before the first day' }])
   if (length > usage.MOST_DAYS) throw invalid([{ path: 'to', message: `at most ${usage.MOST_DAYS} days` }])
   return daysBetween(from, to)

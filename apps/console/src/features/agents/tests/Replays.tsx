@@ -9,6 +9,7 @@ import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import table from '../../../lib/kit/tables/Table.module.css'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMay } from '../../../lib/session/use-may.ts'
+import { expectedFrom } from '../../../lib/tests/expected-answer.ts'
 import { RunProblem } from '../../../lib/tests/Reason.tsx'
 import css from '../../../lib/tests/Tests.module.css'
 import { useTestTexts } from '../../../lib/tests/texts.ts'
@@ -106,7 +107,7 @@ function Replayed({ agentId, sets, readOnly, run }: ReplaysProps & { run: Replay
     )
   const notes = [
     run.state === 'done' ? null : t(`state.${run.state}`),
-    t('replay.changed', { changed: draft.failed, total: run.total }),
+    run.total === 0 ? t('replay.none') : t('replay.changed', { changed: draft.failed, total: run.total }),
     draft.errors > 0 ? t('errors', { count: draft.errors }) : null,
     run.costUsd > 0 ? t('replay.cost', { dollars: run.costUsd.toFixed(run.costUsd < 1 ? 4 : 2) }) : null,
     run.replay.from === run.replay.until ? run.replay.from : `${run.replay.from} – ${run.replay.until}`,
@@ -212,7 +213,7 @@ function Accept({ agentId, sets, item }: AcceptProps) {
       onChange={({ target }) => {
         const set = usable.find(({ id }) => id === target.value)
         if (!set || !item.draft) return
-        const body = { question: item.question, expected: item.draft.answer }
+        const body = { question: item.question, expected: expectedFrom(item.draft.answer) }
         accept.mutate(
           { setId: set.id, ...body },
           { onSuccess: () => showMessage(t('replay.accepted', { name: set.name })) },

@@ -70,6 +70,7 @@ export function TranscriptMessages({
             agentId={tools.agent.id}
             question={questionOf(messages, tested)}
             answer={tested.text}
+            declined={tested.reason === 'fallback'}
             sources={[...new Set(tested.citations.map(({ sourceName }) => sourceName))]}
             onClose={() => setTested(null)}
           />

@@ -9,7 +9,7 @@ import { RoundView } from './RoundView.tsx'
 import type { PlaygroundSession, PlaygroundState } from './session.ts'
 import { usePlaygroundTexts } from './texts.ts'
 import { useColumnName } from './use-column-name.ts'
-import type { TestWish } from '../save-test/SaveAsTest.tsx'
+import type { TestWish } from '../save-test/prefill.ts'
 import type { Trial } from './trial.ts'
 import { VersionField } from './VersionField.tsx'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
@@ -46,8 +46,9 @@ function Empty({ questions, onAsk }: EmptyProps) {
 const PassageDrawer = lazy(() => import('./PassageDrawer.tsx'))
 const SaveAsTest = lazy(() => import('../save-test/SaveAsTest.tsx'))
 
-const answerOf = ({ text, citations }: Trial): Omit<TestWish, 'question'> => ({
+const answerOf = ({ text, citations, outcome }: Trial): Omit<TestWish, 'question'> => ({
   answer: text,
+  declined: outcome === 'fallback',
   sources: [...new Set(citations.map(({ sourceName }) => sourceName))],
 })
 

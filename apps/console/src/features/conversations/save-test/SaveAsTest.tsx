@@ -3,12 +3,11 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { agentTests } from 'virtual:contract'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../../lib/api/client.ts'
 import { bannerText } from '../../../lib/api/failures.ts'
-import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import layout from '../../../lib/kit/fields/Form.module.css'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
@@ -16,23 +15,17 @@ import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
-import { showMessage } from '../../../lib/notify/message.ts'
+import { EXPECTED_MAX } from '../../../lib/tests/expected-answer.ts'
+import { prefillOf, QUESTION_MAX, type TestWish } from './prefill.ts'
 import { useSaveTestTexts } from './texts.ts'
-
-/** A question with its expected answer. */
-export interface TestWish {
-  question: string
-  answer: string
-  /** Names of the cited sources. */
-  sources: readonly string[]
-}
+import { useSaveTest } from './use-save-test.ts'
 
 interface SaveAsTestProps extends TestWish {
   agentId: string
   onClose: () => void
 }
 
-/** Adds a question with its answer to one of the agent's test sets. */
+/** Adds a question with its answer to one of the agent's test sets; without any, to a first one that it makes. */
 export default function SaveAsTest(props: SaveAsTestProps) {
   const { agentId, onClose } = props
   const t = useSaveTestTexts()
@@ -43,19 +36,16 @@ export default function SaveAsTest(props: SaveAsTestProps) {
     queryFn: ({ signal }) => api.call(agentTests.list, { params: { id: agentId } }, { signal }),
     meta: { silent: true },
   })
-  const sets = data?.items.filter(({ sheet }) => sheet !== null) ?? []
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
-      {sets.length > 0 ? (
-        <TestForm {...props} sets={sets} />
+      {data ? (
+        <TestForm {...props} sets={data.items.filter(({ sheet }) => sheet !== null)} />
       ) : (
         <>
           <DialogContent>
             {error ? (
               <FailureNotice error={error} onRetry={() => void refetch()} compact />
-            ) : data ? (
-              t('none')
             ) : (
               <Loading>
                 <Skeleton height={160} radius={8} />
@@ -64,16 +54,6 @@ export default function SaveAsTest(props: SaveAsTestProps) {
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{kit('cancel')}</Button>
-            {data ? (
-              <ButtonLink
-                to="/console/agent/setting/$id"
-                params={{ id: agentId }}
-                search={{ tab: 'tests' }}
-                variant="contained"
-              >
-                {t('open')}
-              </ButtonLink>
-            ) : null}
           </DialogActions>
         </>
       )}
@@ -81,61 +61,39 @@ export default function SaveAsTest(props: SaveAsTestProps) {
   )
 }
 
-/** Citation marks are specific to this response. */
-const withoutMarks = (answer: string): string => answer.replaceAll(/ ?\[\d{1,3}\]/g, '')
-
-const LIMITS = { question: 4000, expected: 8000, source: 300 }
+const SOURCE_MAX = 300
 
 function TestForm(props: SaveAsTestProps & { sets: readonly { id: string; name: string }[] }) {
   const { agentId, sets, onClose } = props
   const t = useSaveTestTexts()
   const kit = useKitTexts()
-  const queries = useQueryClient()
-  const [setId, setSetId] = useState(sets[0]?.id ?? '')
-  const [question, setQuestion] = useState(props.question.slice(0, LIMITS.question))
-  const [expected, setExpected] = useState(withoutMarks(props.answer).slice(0, LIMITS.expected))
+  const { save, setId, setSetId } = useSaveTest({ agentId, firstSet: sets[0]?.id ?? null, onSaved: onClose })
+  const [first] = useState(() => prefillOf(props))
+  const [question, setQuestion] = useState(first.question)
+  const [expected, setExpected] = useState(first.expected)
   const [source, setSource] = useState('')
-  const save = useMutation({
-    mutationFn: () =>
-      api.call(agentTests.addQuestion, {
-        params: { id: agentId, setId },
-        body: { question: question.replaceAll(/\s+/g, ' '), expected, source },
-      }),
-    onSuccess: () => {
-      showMessage(t('saved'))
-      void queries.invalidateQueries({ queryKey: ['agents', agentId, 'tests'] })
-      onClose()
-    },
-    meta: { silent: true },
-  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    save.mutate({ question, expected, source })
   }
   return (
     <form onSubmit={submit} noValidate>
       <DialogContent className={layout.fields}>
         {save.error ? <Callout kind="error">{bannerText(save.error)}</Callout> : null}
-        <SelectField label={t('set')} value={setId} onChange={({ target }) => setSetId(target.value)}>
-          {sets.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <ChosenSet sets={sets} value={setId} onChange={setSetId} />
         <TextField
           label={t('question')}
           value={question}
           onChange={({ target }) => setQuestion(target.value)}
-          inputProps={{ maxLength: LIMITS.question }}
+          inputProps={{ maxLength: QUESTION_MAX }}
           multiline
         />
         <TextField
           label={t('expected')}
-          help={t('expectedHelp')}
+          help={t(props.declined ? 'declinedHelp' : 'expectedHelp')}
           value={expected}
           onChange={({ target }) => setExpected(target.value)}
-          inputProps={{ maxLength: LIMITS.expected }}
+          inputProps={{ maxLength: EXPECTED_MAX }}
           multiline
           minRows={2}
           maxRows={10}
@@ -147,7 +105,7 @@ function TestForm(props: SaveAsTestProps & { sets: readonly { id: string; name: 
           help={props.sources.join(', ') || undefined}
           value={source}
           onChange={({ target }) => setSource(target.value)}
-          inputProps={{ maxLength: LIMITS.source }}
+          inputProps={{ maxLength: SOURCE_MAX }}
           optional
         />
       </DialogContent>
@@ -158,5 +116,26 @@ function TestForm(props: SaveAsTestProps & { sets: readonly { id: string; name: 
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+interface ChosenSetProps {
+  sets: readonly { id: string; name: string }[]
+  value: string | null
+  onChange: (setId: string) => void
+}
+
+/** The test set that gets the question; before there is any, what saving makes. */
+function ChosenSet({ sets, value, onChange }: ChosenSetProps) {
+  const t = useSaveTestTexts()
+  if (sets.length === 0) return <Callout kind="info">{t('makesSet', { name: t('firstSet') })}</Callout>
+  return (
+    <SelectField label={t('set')} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
+      {sets.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }

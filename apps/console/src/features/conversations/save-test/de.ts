@@ -8,9 +8,10 @@ export const de: German<typeof en> = {
   question: 'Frage',
   expected: 'Erwartete Antwort',
   expectedHelp: 'Wie verglichen wird, bestimmt der Testsatz. Behalten Sie, was eine Antwort sagen muss.',
+  declinedHelp: 'Der Agent hat keine Antwort gefunden. Geben Sie ein, was er hätte sagen sollen.',
   source: 'Quelle, die zitiert werden soll',
   save: 'Speichern',
   saved: 'Frage gespeichert',
-  none: 'Dieser Agent hat noch keine Testsätze.',
-  open: 'Tests öffnen',
+  firstSet: 'Testfragen',
+  makesSet: 'Beim Speichern wird der Testsatz „{{name}}“ mit einer Tabelle für seine Fragen erstellt.',
 }

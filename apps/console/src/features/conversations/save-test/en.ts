@@ -5,9 +5,10 @@ export const en = {
   question: 'Question',
   expected: 'Expected answer',
   expectedHelp: 'How it’s compared depends on the test set. Keep what an answer has to say.',
+  declinedHelp: 'The agent found no answer. Enter what it should have said.',
   source: 'Source to cite',
   save: 'Save',
   saved: 'Question saved',
-  none: 'This agent has no test sets yet.',
-  open: 'Open tests',
+  firstSet: 'Test questions',
+  makesSet: 'Saving creates the test set “{{name}}” with a sheet for its questions.',
 }

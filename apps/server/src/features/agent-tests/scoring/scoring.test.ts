@@ -242,7 +242,12 @@ describe('a model that judges', () => {
     await expect(setScoring(id, { judge: 'prompt' })).rejects.toThrow('body.judgeModel')
     const stranger = await server.signUp()
     const theirs = await keep(stranger, { kind: 'openai', key: vendor.apiKey! })
-    await setScoring(id, { judge: 'prompt', judgeModel: `${theirs.id}:standin-large` })
+    for (const judgeModel of [`${theirs.id}:standin-large`, 'nonsense:model', 'openai:'])
+      await expect(setScoring(id, { judge: 'prompt', judgeModel })).rejects.toThrow('body.judgeModel')
+    // As when it was the account's own at the time.
+    await sql`update answer_scoring set judge = 'prompt', judge_model = ${`${theirs.id}:standin-large`}
+      where agent_id = ${id}`.execute(db())
+    await setScoring(id, { judge: 'prompt', judgeModel: `${theirs.id}:standin-large`, bar: 70 })
     const before = vendor.requests.length
     await score(id, [GROUNDED])
     expect(await answersOf(id)).toMatchObject([{ verdict: 'error' }])

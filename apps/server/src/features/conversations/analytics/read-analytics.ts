@@ -4,7 +4,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { findAgent } from '../../agents/index.ts'
-import { daysBefore, daysBetween, requireZone } from '../../../lib/days.ts'
+import { dayCount, daysBefore, daysBetween, requireZone } from '../../../lib/days.ts'
 import { catchUp } from '../facts/refresh-facts.ts'
 import { type Scope, presentFigures } from './figures.ts'
 import { readFunnel } from './funnel.ts'
@@ -58,7 +58,7 @@ export function readRange(
     until,
     timeZone: requireZone(timeZone),
   }
-  const length = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
+  const length = dayCount(from, until)
   // Days are counted back from it, and there are no conversations before.
   if (from < FIRST_DAY) throw invalid([{ path: 'from', message: `is before ${FIRST_DAY}` }])
   if (length < 1) throw invalid([{ path: 'until', message: 'is before the first day' }])
