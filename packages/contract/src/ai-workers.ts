@@ -31,6 +31,8 @@ export const workerTemplate = z.object({
   key: z.enum(WORKER_TEMPLATES),
   /** Whether it plans and works with a language model; the others work without a key. */
   needsModel: z.boolean(),
+  /** Whether it uses knowledge bases, and whether it can be launched without one. */
+  knowledge: z.enum(['none', 'optional', 'required']),
   values: z.array(templateValue),
 })
 

@@ -41,7 +41,7 @@ export const de: German<typeof en> = {
     },
     cleanup: {
       name: 'Tabelle bereinigen',
-      text: 'Bereinigt Zellen und findet doppelte Zeilen. Kein API-Schlüssel erforderlich.',
+      text: 'Bereinigt Zellen und findet doppelte Zeilen.',
     },
     answers: {
       name: 'Fragen beantworten',
@@ -94,6 +94,8 @@ export const de: German<typeof en> = {
     own: 'Mein KI-Worker',
     template: 'Vorlage',
     name: 'Name',
+    needsModel: 'Benötigt ein Modell: Fügen Sie zuerst einen API-Schlüssel hinzu.',
+    needsNone: 'Kein API-Schlüssel erforderlich.',
     action: 'Erstellen und einrichten',
   },
   filter: {

@@ -38,7 +38,7 @@ export const en = {
     },
     cleanup: {
       name: 'Sheet cleanup',
-      text: 'Cleans up cells and finds duplicate rows. No API key needed.',
+      text: 'Cleans up cells and finds duplicate rows.',
     },
     answers: {
       name: 'Batch answers',
@@ -90,6 +90,8 @@ export const en = {
     own: 'My AI worker',
     template: 'Template',
     name: 'Name',
+    needsModel: 'Needs a model: add an API key first.',
+    needsNone: 'No API key needed.',
     action: 'Create and set up',
   },
   filter: {

@@ -33,7 +33,7 @@ export const zh: Chinese<typeof en> = {
   templates: {
     custom: { name: '自定义目标', text: '您设定目标，AI 员工规划任务。' },
     research: { name: '公司调研', text: '查找一批公司的信息并写入表格。' },
-    cleanup: { name: '清理表格', text: '清理单元格并查找重复行。无需 API 密钥。' },
+    cleanup: { name: '清理表格', text: '清理单元格并查找重复行。' },
     answers: { name: '批量回答', text: '根据您的知识回答表格中的问题。' },
     triage: { name: '对话分类', text: '将昨天的对话按主题分类并撰写报告。' },
   },
@@ -73,6 +73,8 @@ export const zh: Chinese<typeof en> = {
     own: '我的 AI 员工',
     template: '模板',
     name: '名称',
+    needsModel: '需要模型：请先添加 API 密钥。',
+    needsNone: '无需 API 密钥。',
     action: '创建并设置',
   },
   filter: { state: '状态', all: '所有状态', worker: 'AI 员工', allWorkers: '所有 AI 员工' },

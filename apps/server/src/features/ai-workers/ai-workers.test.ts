@@ -237,6 +237,36 @@ describe('a worker with a model', () => {
     expect(versions.at(-1)).toMatchObject({ version: 1, by: null })
   })
 
+  it('leaves a task done that is struck and restored, and refuses tasks that it does not have', async () => {
+    decide = (request) => {
+      if (calledIn(request).length > 0)
+        return { calls: [{ name: 'ask_person', arguments: { question: 'Go on?' } }] }
+      return {
+        calls: [
+          { name: 'set_plan', arguments: { tasks: ['Pay', 'Report'] } },
+          { name: 'update_task', arguments: { id: 't1', state: 'DONE', note: 'Paid' } },
+        ],
+      }
+    }
+    const { id } = await launch()
+    let { plan } = await until(id, 'WAITING')
+    const change = async (tasks: { id?: string; title: string; struck?: boolean }[]) => {
+      const body = { version: plan.version, tasks }
+      plan = (await owner.client.call(aiWorkers.setPlan, { params: { executionId: id }, body })).plan
+      return plan.tasks.map(({ state }) => state)
+    }
+    const report = { id: 't2', title: 'Report' }
+    expect(await change([{ id: 't1', title: 'Pay', struck: true }, report])).toEqual(['DONE', 'TODO'])
+    expect(await change([{ id: 't1', title: 'Pay' }, report])).toEqual(['DONE', 'TODO'])
+    const unknown = [
+      { id: 't1', title: 'Pay' },
+      { ...report, id: 't9' },
+    ]
+    await expect(change(unknown)).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(change([report, report])).rejects.toMatchObject({ code: 'invalid_request' })
+    expect((await read(id)).plan).toEqual(plan)
+  })
+
   it('is cancelled at once, wherever it is', async () => {
     decide = () => ({ calls: [{ name: 'ask_person', arguments: { question: 'Well?' } }] })
     const { id } = await launch()
@@ -374,6 +404,7 @@ describe('cleaning a sheet without a model', () => {
     })
     const { wait } = await until(id, 'WAITING')
     expect(wait).toMatchObject({ kind: 'approval', title: 'Delete 1 duplicate row?' })
+    expect(wait?.text).toContain('- Ada Lovelace: keeps row 1, deletes row 2')
     expect((await rowsOf(sheet.id)).map(({ name }) => name)).toEqual([
       'Ada Lovelace',
       'Ada Lovelace',
@@ -384,5 +415,18 @@ describe('cleaning a sheet without a model', () => {
     expect(done.calls).toBe(0)
     expect((await rowsOf(sheet.id)).map(({ name }) => name)).toEqual(['Ada Lovelace', 'Grace'])
     expect(done.result?.summary).toContain('1 duplicate row deleted')
+  })
+
+  it('says of the first duplicates which row stays and which go', async () => {
+    const rows = ['Ada', 'Grace', 'ada', ' Grace', 'ADA', 'Mary', '', '']
+    const sheet = await makeSheet(rows.map((name) => ({ name })))
+    const params = { model: 'builtin', values: { sheet: sheet.id, keyColumns: ['name'] } }
+    const { id } = await launch({ template: 'cleanup', params })
+    const { wait } = await until(id, 'WAITING')
+    expect(wait?.title).toBe('Delete 3 duplicate rows?')
+    expect(wait?.text.split('\n').slice(1)).toEqual([
+      '- ada: keeps row 1, deletes rows 3, 5',
+      '- Grace: keeps row 2, deletes row 4',
+    ])
   })
 })

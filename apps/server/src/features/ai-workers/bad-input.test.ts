@@ -122,7 +122,9 @@ describe('a plan', () => {
 
 describe('a tool', () => {
   const makeTool = async (name: string, rest: object = {}) => {
-    const input = toolWith(`${other.url}/${name}/@@id@@`, { name, timeoutSeconds: 1, ...rest })
+    // Only what hangs is to take too long, however slow the machine is.
+    const timeoutSeconds = name === 'hang' ? 1 : 30
+    const input = toolWith(`${other.url}/${name}/@@id@@`, { name, timeoutSeconds, ...rest })
     const { id } = await owner.client.call(tools.create, { body: input })
     return { toolId: id, allowWrite: false, ask: false }
   }
@@ -148,6 +150,38 @@ describe('a tool', () => {
     // Of a huge one, a worker is shown what a prompt can hold.
     expect(shown[0]!.length).toBeLessThan(45_000)
     expect(elsewhere.seen).toEqual([])
+  })
+})
+
+describe('many long messages', () => {
+  const SENT = 60
+  const textOf = (at: number) => `[message ${at}] ${'x'.repeat(7980)}`
+
+  it('are heard in parts, all of them, before the worker can finish', async () => {
+    decide = () => call('ask_person', { question: 'Go on?' })
+    const { id } = await launch()
+    await until(id, 'WAITING')
+    const params = { executionId: id }
+    const send = (text: string) => owner.client.call(aiWorkers.send, { params, body: { text } })
+    await owner.client.call(aiWorkers.pause, { params })
+    await send('Yes')
+    await until(id, 'PAUSED')
+    for (let at = 0; at < SENT; at += 1) await send(textOf(at))
+    const parts: number[] = []
+    const heard = new Set<string>()
+    decide = (request) => {
+      const before = heard.size
+      for (const [, at] of textIn(request).matchAll(/\[message (\d+)\]/g)) heard.add(at!)
+      parts.push(heard.size - before)
+      // A question is answered by what was written, too.
+      return parts.length === 2 ? call('ask_person', { question: 'Which?' }) : finish
+    }
+    await owner.client.call(aiWorkers.resume, { params })
+    await until(id, 'DONE')
+    expect(heard.size).toBe(SENT)
+    expect(Math.max(...parts)).toBeLessThanOrEqual(12)
+    const sizes = model.requests.slice(-parts.length).map((request) => textIn(request).length)
+    expect(Math.max(...sizes)).toBeLessThan(300_000)
   })
 })
 

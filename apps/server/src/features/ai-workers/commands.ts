@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
-import { Failure } from '../../lib/errors.ts'
+import { Failure, invalid } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { answerWait, endRun, type Runs } from '../runs/index.ts'
 import { presentMessage } from './executions.ts'
-import { nextTaskNumber, readTasks, type TaskRow, writeTasks } from './plan.ts'
+import { editedTasks, type PlanEdit, readTasks, writeTasks } from './plan.ts'
 import { presentExecution } from './present.ts'
 import { announceExecution, type ExecutionRow, findExecution } from './rows.ts'
 
@@ -100,7 +100,7 @@ const nameOf = ({ apiKey, name, username }: Member): string => apiKey?.name ?? (
 
 interface PlanChange extends ByMember {
   version: number
-  tasks: { id?: string | undefined; title: string; struck: boolean }[]
+  tasks: PlanEdit[]
 }
 
 /** Applies a person's plan, if they edited the latest version. */
@@ -111,29 +111,19 @@ export const setPlan = (
   command(context, { ...by, action: 'execution.plan', details: { tasks: tasks.length } }, async (tx, row) => {
     if (row.plan_version !== version)
       throw new Failure('conflict', 'The plan has changed in the meantime. Look at it and try again.')
-    const now = new Map((await readTasks(tx, row.id)).map((task) => [task.id, task]))
-    let number = nextTaskNumber([...now.values()])
-    const changed = tasks.map(({ id, title, struck }): TaskRow => {
-      const old = id === undefined ? undefined : now.get(id)
-      if (!old)
-        return {
-          id: `t${number++}`,
-          title,
-          state: struck ? 'STRUCK' : 'TODO',
-          note: '',
-          by_person: true,
-          data: null,
-        }
-      now.delete(old.id)
-      const state = struck ? 'STRUCK' : old.state === 'STRUCK' ? 'TODO' : old.state
-      const isOwn = old.title !== title || old.state !== state
-      return { ...old, title, state, by_person: old.by_person || isOwn }
-    })
-    // Tasks that were started or done are not removed by leaving them out.
-    const begun = [...now.values()].filter(({ state }) => state !== 'TODO' && state !== 'STRUCK')
-    const plan = { tasks: [...begun, ...changed], by: nameOf(by.member) }
+    const now = await readTasks(tx, row.id)
+    refuseUnknown(now, tasks)
+    const plan = { tasks: editedTasks(now, tasks), by: nameOf(by.member) }
     await writeTasks(tx, { id: row.id, accountId: row.account_id }, plan)
   })
+
+/** A task that isn't there, or is named twice, would be a new one: what was done already would be done again. */
+function refuseUnknown(now: readonly { id: string }[], tasks: readonly PlanEdit[]): void {
+  const left = new Set(now.map(({ id }) => id))
+  for (const [at, { id }] of tasks.entries())
+    if (id !== undefined && !left.delete(id))
+      throw invalid([{ path: `body.tasks.${at}.id`, message: 'is no task of the plan, or is named twice' }])
+}
 
 /** Sends a message to the worker: the answer to its question, or input for its next step. */
 export function sendMessage(

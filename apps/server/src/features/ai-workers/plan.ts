@@ -62,7 +62,7 @@ export async function readVersions(
 }
 
 /** The next free task number, for `t7`. */
-export const nextTaskNumber = (tasks: readonly Pick<TaskRow, 'id'>[]): number =>
+const nextTaskNumber = (tasks: readonly Pick<TaskRow, 'id'>[]): number =>
   tasks.reduce((most, { id }) => Math.max(most, Number(id.slice(1)) || 0), 0) + 1
 
 /** Limits a title or note in length. */
@@ -71,6 +71,37 @@ export const shortNote = (text: string): string => text.trim().slice(0, 2000).to
 
 export const isOpenTask = ({ state }: Pick<TaskRow, 'state'>): boolean =>
   state === 'TODO' || state === 'WORKING'
+
+/** A task as a person wants it; without an id, a new one. */
+export interface PlanEdit {
+  id?: string | undefined
+  title: string
+  struck: boolean
+}
+
+/** The tasks as a person has ordered and changed them. What was begun or done isn't removed by leaving it out. */
+export function editedTasks(tasks: readonly TaskRow[], edits: readonly PlanEdit[]): TaskRow[] {
+  const now = new Map(tasks.map((task) => [task.id, task]))
+  let number = nextTaskNumber(tasks)
+  const changed = edits.map(({ id, title, struck }): TaskRow => {
+    const old = id === undefined ? undefined : now.get(id)
+    if (!old) return { ...NEW_TASK, id: `t${number++}`, title, state: struck ? 'STRUCK' : 'TODO' }
+    now.delete(old.id)
+    const state = editedState(old, struck)
+    return { ...old, title, state, by_person: old.by_person || old.title !== title || old.state !== state }
+  })
+  const begun = [...now.values()].filter(({ state }) => state !== 'TODO' && state !== 'STRUCK')
+  return [...begun, ...changed]
+}
+
+const NEW_TASK = { note: '', by_person: true, data: null }
+
+/** What is done stays done: struck and restored, it would be done a second time. */
+function editedState({ state }: TaskRow, struck: boolean): TaskRow['state'] {
+  if (state === 'DONE') return 'DONE'
+  if (struck) return 'STRUCK'
+  return state === 'STRUCK' ? 'TODO' : state
+}
 
 /**
  * Merges the worker's plan into the current one: completed tasks stay, and so do tasks that people added, changed or

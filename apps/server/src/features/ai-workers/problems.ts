@@ -21,7 +21,7 @@ export function problemsOf(row: Pick<WorkerRow, 'template' | 'settings' | 'knowl
       field: 'model',
       message: 'This AI worker needs a language model. Add a key under Integrations, then choose a model.',
     })
-  if (row.template === 'answers' && row.knowledge_ids.length === 0)
+  if (template.knowledge === 'required' && row.knowledge_ids.length === 0)
     problems.push({
       part: 'knowledge',
       field: 'knowledgeIds',

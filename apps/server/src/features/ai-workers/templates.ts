@@ -17,10 +17,11 @@ const value = (key: string, kind: Value['kind'], rest: Partial<Value> = {}): Val
  * goes the same ways.
  */
 export const TEMPLATES: readonly Template[] = [
-  { key: 'custom', needsModel: true, values: [] },
+  { key: 'custom', needsModel: true, knowledge: 'optional', values: [] },
   {
     key: 'research',
     needsModel: true,
+    knowledge: 'optional',
     values: [
       value('sheet', 'sheet'),
       value('companyColumn', 'column', { of: 'sheet' }),
@@ -31,6 +32,7 @@ export const TEMPLATES: readonly Template[] = [
     key: 'answers',
     // The built-in model quotes its knowledge; another one says it in its own words.
     needsModel: false,
+    knowledge: 'required',
     values: [
       value('sheet', 'sheet'),
       value('questionColumn', 'column', { of: 'sheet' }),
@@ -41,6 +43,7 @@ export const TEMPLATES: readonly Template[] = [
   {
     key: 'cleanup',
     needsModel: false,
+    knowledge: 'none',
     values: [
       value('sheet', 'sheet'),
       // Rows that say the same in these are the same; none: nothing is looked for.
@@ -51,6 +54,7 @@ export const TEMPLATES: readonly Template[] = [
     key: 'triage',
     // Topics are found by words; a model gives them names.
     needsModel: false,
+    knowledge: 'none',
     values: [
       // Left out: all agents of the project.
       value('agent', 'agent', { required: false }),

@@ -128,12 +128,19 @@ function BudgetWait({ execution }: { execution: aiWorkers.Execution }) {
   const t = useWorkerChatTexts()
   const mayWrite = useMayWrite()
   const more = useMoreBudget(execution)
-  const { maxCalls, maxCredits } = execution
+  const { maxCalls, maxCredits, credits } = execution
   return (
-    <Card icon={<Coins size={16} aria-hidden="true" />} title={t('budget.title')}>
+    <Card
+      icon={<Coins size={16} aria-hidden="true" />}
+      title={t(more.isOfCredits ? 'budget.short' : 'budget.title')}
+    >
       <p>
         {more.isOfCredits
-          ? t('budget.credits', { count: maxCredits ?? 0, formatted: formatCredits(maxCredits ?? 0) })
+          ? t('budget.credits', {
+              count: maxCredits ?? 0,
+              formatted: formatCredits(maxCredits ?? 0),
+              used: formatCredits(credits),
+            })
           : t('budget.calls', { count: maxCalls, formatted: formatNumber(maxCalls) })}
       </p>
       {mayWrite ? (

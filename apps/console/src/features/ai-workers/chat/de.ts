@@ -67,10 +67,13 @@ export const de: German<typeof en> = {
   question: { title: 'Frage an Sie', hint: 'Antworten Sie unten, um fortzufahren.' },
   budget: {
     title: 'Budget aufgebraucht',
+    short: 'Budget reicht nicht aus',
     calls_one: 'Der einzige Modellaufruf ist verbraucht. Erhöhen Sie das Budget, um fortzufahren.',
     calls_other: 'Alle {{formatted}} Modellaufrufe sind verbraucht. Erhöhen Sie das Budget, um fortzufahren.',
-    credits_one: 'Der Credit ist verbraucht. Erhöhen Sie das Budget, um fortzufahren.',
-    credits_other: 'Die {{formatted}} Credits sind verbraucht. Erhöhen Sie das Budget, um fortzufahren.',
+    credits_one:
+      'Der nächste Schritt könnte mehr kosten, als vom Budget von 1 Credit übrig ist ({{used}} verbraucht). Erhöhen Sie das Budget, um fortzufahren.',
+    credits_other:
+      'Der nächste Schritt könnte mehr kosten, als vom Budget von {{formatted}} Credits übrig ist ({{used}} verbraucht). Erhöhen Sie das Budget, um fortzufahren.',
     moreCalls: 'Zusätzliche Modellaufrufe',
     moreCredits: 'Zusätzliche Credits',
     wrong: 'Geben Sie eine ganze Zahl von Aufrufen oder Credits über 0 ein.',

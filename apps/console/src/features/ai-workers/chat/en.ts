@@ -64,10 +64,13 @@ export const en = {
   question: { title: 'Question for you', hint: 'Answer below to continue.' },
   budget: {
     title: 'Budget used up',
+    short: 'Not enough budget left',
     calls_one: 'It has made its 1 model call. Raise the budget to continue.',
     calls_other: 'It has made all {{formatted}} model calls. Raise the budget to continue.',
-    credits_one: 'It has used its 1 credit. Raise the budget to continue.',
-    credits_other: 'It has used its {{formatted}} credits. Raise the budget to continue.',
+    credits_one:
+      'The next step could cost more than is left of its budget of 1 credit ({{used}} used). Raise the budget to continue.',
+    credits_other:
+      'The next step could cost more than is left of its budget of {{formatted}} credits ({{used}} used). Raise the budget to continue.',
     moreCalls: 'More model calls',
     moreCredits: 'More credits',
     wrong: 'Enter a whole number of calls or a number of credits above 0.',

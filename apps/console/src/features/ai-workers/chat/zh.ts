@@ -63,8 +63,9 @@ export const zh: Chinese<typeof en> = {
   question: { title: '向您提问', hint: '请在下方回答以继续。' },
   budget: {
     title: '预算已用尽',
+    short: '预算不足',
     calls_other: '{{formatted}} 次模型调用已全部用完。提高预算即可继续。',
-    credits_other: '{{formatted}} 点数已用完。提高预算即可继续。',
+    credits_other: '预算 {{formatted}} 点数（已用 {{used}}）的余额可能不足以支付下一步。提高预算即可继续。',
     moreCalls: '增加模型调用',
     moreCredits: '增加点数',
     wrong: '请输入大于 0 的调用次数（整数）或点数。',

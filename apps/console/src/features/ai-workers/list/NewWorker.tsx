@@ -18,8 +18,10 @@ import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { useHasModel } from '../api/use-has-model.ts'
 import { useCreateWorker, useWorkers } from '../api/workers.ts'
 import { useWorkersTexts } from '../texts.ts'
+import { firstTemplate } from './first-template.ts'
 import css from './NewWorker.module.css'
 
 const ICONS = {
@@ -47,12 +49,18 @@ export default function NewWorker({ onCreated, onClose }: NewWorkerProps) {
   const [chosen, setChosen] = useState<aiWorkers.WorkerTemplate | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const templates = isPlaceholderData ? undefined : data?.templates
-  const template = chosen ?? templates?.[0]?.key
+  const hasModel = useHasModel()
+  const template = chosen ?? firstTemplate(templates ?? [], hasModel)
   const nameOf = (key: typeof template) => {
     if (!key) return ''
     return key === 'custom' ? t('newWorker.own') : t(`templates.${key}.name`)
   }
   const name = typed ?? nameOf(template)
+
+  const textOf = ({ key, needsModel }: aiWorkers.Template) => {
+    const text = t(`templates.${key}.text`)
+    return hasModel ? text : `${text} ${t(needsModel ? 'newWorker.needsModel' : 'newWorker.needsNone')}`
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -75,15 +83,15 @@ export default function NewWorker({ onCreated, onClose }: NewWorkerProps) {
           {templates ? (
             <fieldset className={css.templates}>
               <legend>{t('newWorker.template')}</legend>
-              {templates.map(({ key }) => (
+              {templates.map((one) => (
                 <ChoiceCard
-                  key={key}
+                  key={one.key}
                   group={group}
-                  checked={key === template}
-                  onChoose={() => setChosen(key)}
-                  title={t(`templates.${key}.name`)}
-                  text={t(`templates.${key}.text`)}
-                  Icon={ICONS[key]}
+                  checked={one.key === template}
+                  onChoose={() => setChosen(one.key)}
+                  title={t(`templates.${one.key}.name`)}
+                  text={textOf(one)}
+                  Icon={ICONS[one.key]}
                 />
               ))}
             </fieldset>

@@ -11,7 +11,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
 import { useTipHandlers } from '../../../lib/kit/tips/use-tip.ts'
 import { useWorkerChatTexts } from '../chat/texts.ts'
-import { isRemovable, type PlanEdit } from './edits.ts'
+import { isRemovable, isStrikable, type PlanEdit } from './edits.ts'
 import css from './Plan.module.css'
 
 const ICONS = {
@@ -117,12 +117,14 @@ function TaskActions({ task, onEdit }: Pick<TaskRowProps, 'task' | 'onEdit'>) {
   const isStruck = state === 'STRUCK'
   return (
     <div className={css.actions}>
-      <RowButton
-        label={t(isStruck ? 'planEditor.restore' : 'planEditor.strike', { title })}
-        onPress={() => onEdit({ kind: 'strike', id, struck: !isStruck })}
-      >
-        {isStruck ? <Undo2 size={14} aria-hidden="true" /> : <Strikethrough size={14} aria-hidden="true" />}
-      </RowButton>
+      {isStrikable(task) ? (
+        <RowButton
+          label={t(isStruck ? 'planEditor.restore' : 'planEditor.strike', { title })}
+          onPress={() => onEdit({ kind: 'strike', id, struck: !isStruck })}
+        >
+          {isStruck ? <Undo2 size={14} aria-hidden="true" /> : <Strikethrough size={14} aria-hidden="true" />}
+        </RowButton>
+      ) : null}
       {isRemovable(task) ? (
         <RowButton label={t('planEditor.remove', { title })} onPress={() => onEdit({ kind: 'remove', id })}>
           <Trash2 size={14} aria-hidden="true" />

@@ -26,13 +26,14 @@ describe('a person’s change of a plan', () => {
       title: 'New',
       byPerson: true,
     })
-    const struck = applyEdit(plan, { kind: 'strike', id: 'b', struck: true })!
-    expect(struck[1]).toMatchObject({ state: 'STRUCK' })
-    expect(applyEdit(struck, { kind: 'strike', id: 'b', struck: false })?.[1]).toMatchObject({
+    const without = applyEdit(plan, { kind: 'strike', id: 'b', struck: true })!
+    expect(without[1]).toMatchObject({ state: 'STRUCK' })
+    expect(applyEdit(without, { kind: 'strike', id: 'b', struck: false })?.[1]).toMatchObject({
       state: 'TODO',
     })
     const done = [task('a', 'DONE')]
-    expect(applyEdit(done, { kind: 'strike', id: 'a', struck: false })?.[0]).toMatchObject({ state: 'DONE' })
+    for (const struck of [true, false])
+      expect(applyEdit(done, { kind: 'strike', id: 'a', struck })?.[0]).toMatchObject({ state: 'DONE' })
     expect(ids(applyEdit(plan, { kind: 'remove', id: 'b' }))).toBe('ac')
     expect(applyEdit(plan, { kind: 'add', title: 'Last' })?.at(-1)).toMatchObject({ title: 'Last' })
   })

@@ -27,6 +27,7 @@ export function applyEdit(tasks: readonly Task[], edit: PlanEdit): Task[] | null
   if (edit.kind === 'remove') return tasks.toSpliced(at, 1)
   if (edit.kind === 'rename') return tasks.with(at, { ...task, title: edit.title, byPerson: true })
   if (edit.kind === 'strike') {
+    if (!isStrikable(task)) return [...tasks]
     const state = edit.struck ? 'STRUCK' : task.state === 'STRUCK' ? 'TODO' : task.state
     return tasks.with(at, { ...task, state, byPerson: true })
   }
@@ -52,6 +53,9 @@ export function moveBy(tasks: readonly Pick<Task, 'id'>[], id: string, by: numbe
   if (at === -1 || to === at) return null
   return { kind: 'move', id, before: tasks[to < at ? to : to + 1]?.id ?? null }
 }
+
+/** Whether a person can strike or restore it: what is done stays done. */
+export const isStrikable = ({ state }: Pick<Task, 'state'>): boolean => state !== 'DONE'
 
 /** Whether a person can take it off the plan: what was begun or done stays. */
 export const isRemovable = ({ state }: Pick<Task, 'state'>): boolean => state === 'TODO' || state === 'STRUCK'

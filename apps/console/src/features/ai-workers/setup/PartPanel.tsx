@@ -10,7 +10,8 @@ import { useSetupTexts } from './texts.ts'
 /** One part of what is set of a worker, in the wizard and in its settings. */
 export function PartPanel({ step, ...props }: PartProps & { step: PartStep }) {
   const t = useSetupTexts()
-  const { draft, onChange, renderBases } = props
+  const { draft, onChange, errorAt, renderBases } = props
+  const noKnowledge = errorAt('knowledgeIds')
   switch (step) {
     case 'params':
       return <ParamsPart {...props} />
@@ -19,6 +20,7 @@ export function PartPanel({ step, ...props }: PartProps & { step: PartStep }) {
         <div className={css.panel}>
           <p className={css.hint}>{t('knowledge.help')}</p>
           {renderBases(draft.knowledgeIds, (knowledgeIds) => onChange({ knowledgeIds }))}
+          {noKnowledge ? <p className={css.wrong}>{noKnowledge}</p> : null}
         </div>
       )
     case 'integrations':

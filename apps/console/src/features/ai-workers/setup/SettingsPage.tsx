@@ -36,15 +36,16 @@ export function SettingsPage(props: SettingsPageProps) {
   const setup = useSetup(worker, template)
   const [tried, setTried] = useState(false)
   const [deleting, setDeleting] = useState(false)
-  const tabs = stepsOf(template).filter((step) => step !== 'summary')
+  const steps = stepsOf(template)
+  const tabs = steps.filter((step) => step !== 'summary')
   const tab = tabs.find((one) => one === props.tab) ?? 'params'
   const { name } = worker.metadata
 
   const saveAll = async () => {
-    const { step } = await saveChanges(setup)
-    setTried(step !== null)
-    if (step !== null) onTab(step)
-    else if (setup.changes.length > 0) showMessage(t('saved'))
+    const { isSaved, step } = await saveChanges(setup)
+    setTried(!isSaved)
+    if (step !== null && steps.includes(step)) onTab(step)
+    else if (isSaved && setup.changes.length > 0) showMessage(t('saved'))
   }
 
   return (
@@ -79,7 +80,7 @@ export function SettingsPage(props: SettingsPageProps) {
             void saveAll()
           }}
         >
-          <Failures setup={setup} step={tab} launchError={null} />
+          <Failures setup={setup} steps={steps} step={tab} launchError={null} />
           <fieldset disabled={!mayWrite} className={css.plain}>
             <PartPanel
               {...props}
@@ -101,16 +102,16 @@ export function SettingsPage(props: SettingsPageProps) {
   )
 }
 
-/** Saves all that has changed. Gives the first part that could not be saved, which shows why; null: all was. */
-async function saveChanges(setup: Setup): Promise<{ step: PartStep | null }> {
+/** Saves all that has changed. Gives the first step that could not be saved; null: what was refused belongs to none. */
+async function saveChanges(setup: Setup): Promise<{ isSaved: boolean; step: PartStep | null }> {
   const parts = setup.changes.map(({ part }) => part)
   const problem = setup.problems.find(({ step }) =>
     partsOf(step).some((part) => parts.some((one) => one === part)),
   )
-  if (problem) return { step: problem.step }
+  if (problem) return { isSaved: false, step: problem.step }
   const failed = await setup.saveParts(parts)
   if (!failed) setup.forget()
-  return { step: failed?.step ?? null }
+  return { isSaved: failed === null, step: failed?.step ?? null }
 }
 
 function SaveBar({ setup: { changes, forget, save } }: { setup: Setup }) {

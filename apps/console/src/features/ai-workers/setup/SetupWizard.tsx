@@ -10,7 +10,7 @@ import { useLaunchWorker } from '../api/workers.ts'
 import { PartPanel } from './PartPanel.tsx'
 import type { SetupSlots } from './part-props.ts'
 import css from './Setup.module.css'
-import { type PartStep, reachOf, type Step, stepsOf } from './steps.ts'
+import { type PartStep, reachOf, type Step, stepsOf, toldAt } from './steps.ts'
 import { SummaryStep } from './SummaryStep.tsx'
 import { useSetupTexts } from './texts.ts'
 import { partsOf, useSetup } from './use-setup.ts'
@@ -41,7 +41,8 @@ function useWizard(
   const isPending = setup.save.isPending || launch.isPending
 
   function refuse(place: PartStep | null): void {
-    if (place && place !== step) onStep(place)
+    // What belongs to no step of this template is told where one is.
+    if (place && place !== step && steps.includes(place)) onStep(place)
     if (form.current) focusInvalid(form.current)
   }
   async function goTo(to: Step): Promise<void> {
@@ -92,7 +93,7 @@ export function SetupWizard(props: SetupWizardProps) {
   return (
     <form ref={form} onSubmit={wizard.submit} noValidate className={css.wizard}>
       <StepBar {...wizard} />
-      <Failures setup={setup} step={step} launchError={wizard.launch.error} />
+      <Failures setup={setup} steps={steps} step={step} launchError={wizard.launch.error} />
       {step === 'summary' ? (
         <SummaryStep
           worker={worker}
@@ -160,14 +161,16 @@ function StepBar({ steps, step, reach, isPending, goTo }: StepBarProps) {
 
 interface FailuresProps {
   setup: ReturnType<typeof useSetup>
+  /** All that are shown. */
+  steps: readonly Step[]
   step: Step
   launchError: Error | null
 }
 
 /** What the server refused of this step, also where it has no field here. */
-export function Failures({ setup, step, launchError }: FailuresProps) {
+export function Failures({ setup, steps, step, launchError }: FailuresProps) {
   const t = useSetupTexts()
-  const here = setup.refused.filter((one) => one.step === step)
+  const here = toldAt(steps, step, setup.refused)
   const error = setup.save.error ?? launchError
   if (here.length > 0)
     return (

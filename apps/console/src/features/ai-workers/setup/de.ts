@@ -32,6 +32,7 @@ export const de: German<typeof en> = {
     required: 'Diese Angabe ist erforderlich.',
     model:
       'Dieser KI-Worker benötigt ein Sprachmodell. Fügen Sie unter „Integrationen“ einen API-Schlüssel hinzu und wählen Sie dann ein Modell.',
+    knowledge: 'Wählen Sie mindestens eine Wissensdatenbank.',
     calls: 'Geben Sie eine ganze Zahl von 1 bis {{most}} ein.',
     credits: 'Geben Sie eine Zahl über 0 ein oder lassen Sie das Feld leer.',
     number: 'Geben Sie eine Zahl ab 1 ein.',

@@ -1,7 +1,7 @@
 import type { aiWorkers } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
 import { changesOf, draftOf, hostsOf, type WorkerDraft } from './draft.ts'
-import { placeOf, problemsOf, reachOf, stepsOf } from './steps.ts'
+import { placeOf, problemsOf, reachOf, stepsOf, toldAt } from './steps.ts'
 
 const worker: aiWorkers.AiWorker = {
   id: 'agt_1',
@@ -22,6 +22,7 @@ const worker: aiWorkers.AiWorker = {
 const template = {
   key: 'custom' as const,
   needsModel: true,
+  knowledge: 'optional' as const,
   values: [
     { key: 'sheet', kind: 'sheet' as const, required: true, of: null, default: null },
     { key: 'rows', kind: 'number' as const, required: false, of: null, default: null },
@@ -90,9 +91,29 @@ describe('what is wrong with a draft', () => {
   })
 
   it('asks a template without a model for no grants', () => {
-    expect(stepsOf({ needsModel: false })).toEqual(['params', 'metadata', 'notification', 'summary'])
-    const code = { ...needs, template: { ...template, key: 'cleanup' as const, needsModel: false } }
+    const shape = { needsModel: false, knowledge: 'none' as const }
+    expect(stepsOf(shape)).toEqual(['params', 'metadata', 'notification', 'summary'])
+    const code = { ...needs, template: { ...template, ...shape, key: 'cleanup' as const } }
     expect(problemsOf(draftWith({ goal: '', model: 'builtin', web: true, hosts: '!' }), code)).toEqual([])
+  })
+
+  it('asks a template that answers from knowledge for some, also without a model', () => {
+    const shape = { needsModel: false, knowledge: 'required' as const }
+    const steps = stepsOf(shape)
+    expect(steps).toEqual(['params', 'knowledge', 'metadata', 'notification', 'summary'])
+    const answers = { ...needs, template: { ...template, ...shape, key: 'answers' as const } }
+    const missing = problemsOf(draftWith(), answers)
+    expect(missing).toEqual([{ step: 'knowledge', path: 'knowledgeIds', text: 'knowledge' }])
+    expect(reachOf(steps, missing)).toBe(1)
+    expect(problemsOf(draftWith({ knowledgeIds: ['kb_1'] }), answers)).toEqual([])
+  })
+
+  it('tells what the server refused in its step, and in every step what belongs to none that is shown', () => {
+    const refused = [{ step: 'knowledge' as const }, { step: 'metadata' as const }]
+    const steps = stepsOf({ needsModel: false, knowledge: 'none' })
+    expect(toldAt(steps, 'summary', refused)).toEqual([{ step: 'knowledge' }])
+    expect(toldAt(steps, 'metadata', refused)).toEqual(refused)
+    expect(toldAt(stepsOf(template), 'summary', refused)).toEqual([])
   })
 
   it('finds the step of what the server refused', () => {

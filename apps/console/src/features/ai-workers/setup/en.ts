@@ -28,6 +28,7 @@ export const en = {
   problems: {
     required: 'This is required.',
     model: 'This AI worker needs a language model. Add an API key under Integrations, then choose a model.',
+    knowledge: 'Choose at least one knowledge base.',
     calls: 'Enter a whole number from 1 to {{most}}.',
     credits: 'Enter a number above 0, or leave it empty.',
     number: 'Enter a number from 1.',

@@ -9,11 +9,32 @@ export const stepNamed = (name: string | undefined): Step => STEPS.find((step) =
 /** A step with something to fill in. */
 export type PartStep = Exclude<Step, 'summary'>
 
-/** The steps of a template: what needs no model works with its own values, and is granted nothing. */
-export const stepsOf = ({ needsModel }: Pick<aiWorkers.Template, 'needsModel'>): Step[] =>
-  STEPS.filter((step) => needsModel || (step !== 'knowledge' && step !== 'integrations'))
+type Shape = Pick<aiWorkers.Template, 'needsModel' | 'knowledge'>
 
-type ProblemText = 'required' | 'model' | 'calls' | 'credits' | 'number' | 'host' | 'cron' | 'tooMany'
+/** The steps of a template: one that needs no model works with its own values, so nothing is granted to it. */
+export const stepsOf = ({ needsModel, knowledge }: Shape): Step[] =>
+  STEPS.filter((step) => {
+    if (step === 'knowledge') return knowledge !== 'none'
+    return step !== 'integrations' || needsModel
+  })
+
+/** What is told in a step: what belongs to it, and what belongs to a step that this template doesn't show. */
+export const toldAt = <T extends { step: PartStep }>(
+  steps: readonly Step[],
+  here: Step,
+  refused: readonly T[],
+): T[] => refused.filter(({ step }) => step === here || !steps.includes(step))
+
+type ProblemText =
+  | 'required'
+  | 'knowledge'
+  | 'model'
+  | 'calls'
+  | 'credits'
+  | 'number'
+  | 'host'
+  | 'cron'
+  | 'tooMany'
 
 export interface Problem {
   step: PartStep
@@ -23,7 +44,7 @@ export interface Problem {
 }
 
 interface Needs {
-  template: Pick<aiWorkers.Template, 'key' | 'needsModel' | 'values'>
+  template: Pick<aiWorkers.Template, 'key' | 'needsModel' | 'knowledge' | 'values'>
   builtin: string
   callsMax: number
 }
@@ -40,6 +61,11 @@ const HOST = /^[a-z0-9.:-]{1,253}$/
 export function problemsOf(draft: WorkerDraft, needs: Needs): Problem[] {
   return [
     ...paramsProblems(draft, needs),
+    ...textProblem(needs.template.knowledge === 'required' && draft.knowledgeIds.length === 0, {
+      step: 'knowledge',
+      path: 'knowledgeIds',
+      text: 'knowledge',
+    }),
     ...(needs.template.needsModel ? grantProblems(draft) : []),
     ...textProblem(draft.name.trim() === '', { step: 'metadata', path: 'name', text: 'required' }),
     ...textProblem(draft.schedule?.cron.trim() === '', { step: 'metadata', path: 'schedule', text: 'cron' }),

@@ -31,6 +31,7 @@ export const zh: Chinese<typeof en> = {
   problems: {
     required: '此项为必填。',
     model: '此 AI 员工需要语言模型。请在“集成”中添加 API 密钥，然后选择模型。',
+    knowledge: '请至少选择一个知识库。',
     calls: '请输入 1 到 {{most}} 之间的整数。',
     credits: '请输入大于 0 的数字，或留空。',
     number: '请输入不小于 1 的数字。',

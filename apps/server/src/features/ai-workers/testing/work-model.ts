@@ -12,12 +12,15 @@ interface Message {
 export interface WorkRequest {
   messages: Message[]
   tools?: { function: { name: string } }[]
+  max_tokens?: number
 }
 
 /** What the stand-in says in a turn. */
 export interface Say {
   text?: string
   calls?: { name: string; arguments: unknown }[]
+  /** Why it ended; left out: it had said all. */
+  finish?: 'length'
   /** An error of the vendor. */
   status?: number
 }
@@ -67,7 +70,7 @@ export async function startWorkModel(
   }
 }
 
-function chunksOf({ text = '', calls = [] }: Say): object[] {
+function chunksOf({ text = '', calls = [], finish }: Say): object[] {
   const chunk = (delta: object, finish: string | null, rest: object = {}) => ({
     id: 'c',
     object: 'chat.completion.chunk',
@@ -85,7 +88,7 @@ function chunksOf({ text = '', calls = [] }: Say): object[] {
   return [
     ...(text === '' ? [] : [chunk({ role: 'assistant', content: text }, null)]),
     ...(named.length === 0 ? [] : [chunk({ tool_calls: named }, null)]),
-    chunk({}, named.length > 0 ? 'tool_calls' : 'stop', {
+    chunk({}, finish ?? (named.length > 0 ? 'tool_calls' : 'stop'), {
       usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
     }),
   ]

@@ -14,6 +14,8 @@ export const de: German<typeof en> = {
     ask_other: '{{count}} doppelte Zeilen löschen?',
     examples:
       'Die älteste Zeile jeder Gruppe bleibt. Gelöschte Zeilen lassen sich wiederherstellen. Beispiele:',
+    example_one: '{{text}}: Zeile {{keeps}} bleibt, Zeile {{rows}} wird gelöscht',
+    example_other: '{{text}}: Zeile {{keeps}} bleibt, die Zeilen {{rows}} werden gelöscht',
     removed_one: '1 doppelte Zeile gelöscht',
     removed_other: '{{count}} doppelte Zeilen gelöscht',
     declined: 'Gefundene Duplikate: {{count}}. Sie bleiben, da das Löschen abgelehnt wurde.',

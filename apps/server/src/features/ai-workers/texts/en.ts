@@ -11,6 +11,8 @@ export const en = {
     ask_one: 'Delete 1 duplicate row?',
     ask_other: 'Delete {{count}} duplicate rows?',
     examples: 'The oldest row of each group stays. Deleted rows can be restored. Examples:',
+    example_one: '{{text}}: keeps row {{keeps}}, deletes row {{rows}}',
+    example_other: '{{text}}: keeps row {{keeps}}, deletes rows {{rows}}',
     removed_one: '1 duplicate row deleted',
     removed_other: '{{count}} duplicate rows deleted',
     declined: 'Duplicates found: {{count}}. They were kept because the deletion was declined.',

@@ -11,6 +11,7 @@ export const zh: Chinese<typeof en> = {
     none: '{{rows}} 行中没有重复项',
     ask_other: '删除 {{count}} 个重复行？',
     examples: '每组保留最早的一行。已删除的行可以恢复。示例：',
+    example_other: '{{text}}：保留第 {{keeps}} 行，删除第 {{rows}} 行',
     removed_other: '已删除 {{count}} 个重复行',
     declined: '发现 {{count}} 个重复行。由于删除被拒绝，它们将保留。',
     tooMany: '仅比较了前 {{most}} 行。',

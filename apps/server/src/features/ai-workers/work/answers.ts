@@ -157,8 +157,8 @@ async function answerAll(
   const { usage } = (await askingModels(asked, env, async ({ spent }) => {
     for (const question of questions) {
       try {
-        if (model !== BUILTIN) await at.budget.takeCall()
-        answered.push(await answerOne(at, { question, agent: { ...agent, model }, spent }))
+        const ask = () => answerOne(at, { question, agent: { ...agent, model }, spent })
+        answered.push(await (model === BUILTIN ? ask() : at.budget.countCall(ask)))
       } catch (error) {
         if (!(error instanceof OutOfBudget) || answered.length === 0) throw error
         break

@@ -1,3 +1,4 @@
+import { StepError } from '@millrace/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
@@ -7,13 +8,24 @@ import type { WorkedExecution } from './execution.ts'
 /** The budget is used up: the execution waits until someone increases it. */
 export class OutOfBudget extends Error {
   readonly of: 'calls' | 'credits'
+  /** Whether the call was made: its answer was cut, and paid for. */
+  readonly isMade: boolean
 
-  constructor(of: 'calls' | 'credits') {
+  constructor(of: 'calls' | 'credits', { isMade = false } = {}) {
     super(`The budget of ${of} is used up`)
     this.name = 'OutOfBudget'
     this.of = of
+    this.isMade = isMade
   }
 }
+
+const UNBILLED = new Set(['unauthorised', 'rate_limited', 'unavailable', 'not_found', 'refused'])
+
+/** Whether the failed call doesn't count: there were no credits for it, or the vendor rejected it. */
+const isUnmade = (error: unknown): boolean =>
+  error instanceof OutOfBudget
+    ? !error.isMade
+    : error instanceof StepError && UNBILLED.has(error.code.replace('model_', ''))
 
 /**
  * The spending limit while one process works on an execution. Only one process does, with one call at a time, so
@@ -31,8 +43,19 @@ export class ExecutionBudget implements RunBudget {
     this.execution = execution
   }
 
+  /** Makes a call and counts it, unless it comes to none. Throws OutOfBudget. */
+  async countCall<T>(make: () => Promise<T>): Promise<T> {
+    await this.takeCall()
+    try {
+      return await make()
+    } catch (error) {
+      if (isUnmade(error)) await this.giveCallBack()
+      throw error
+    }
+  }
+
   /** Counts a call before it is made, so that a crash does not hide it. Throws OutOfBudget. */
-  async takeCall(): Promise<void> {
+  private async takeCall(): Promise<void> {
     const { rows } = await inAccount(this.context, this.execution.accountId, (tx) =>
       sql`update executions set calls = calls + 1 where id = ${this.execution.id} and calls < max_calls
         returning id`.execute(tx),
@@ -40,8 +63,7 @@ export class ExecutionBudget implements RunBudget {
     if (rows.length === 0) throw new OutOfBudget('calls')
   }
 
-  /** For a call that the vendor rejected. */
-  async giveCallBack(): Promise<void> {
+  private async giveCallBack(): Promise<void> {
     await inAccount(this.context, this.execution.accountId, (tx) =>
       sql`update executions set calls = greatest(calls - 1, 0) where id = ${this.execution.id}`.execute(tx),
     )

@@ -106,14 +106,16 @@ class Watch {
   private last = ''
 
   see(turn: PastTurn): void {
+    // What people write can ask for the same again, and ends.
+    const isHeard = turn.heard.length > 0
     const isIdle = turn.results.length === 0 && !turn.broken
     const isBroken = !isIdle && turn.results.every(({ output }) => !output.ok)
     const key = JSON.stringify(
       turn.results.map(({ call, output }) => [call.name, call.arguments, output.text]),
     )
-    this.idle = isIdle && turn.heard.length === 0 ? this.idle + 1 : 0
-    this.broken = isBroken ? this.broken + 1 : 0
-    this.same = !isIdle && key === this.last ? this.same + 1 : 0
+    this.idle = isIdle && !isHeard ? this.idle + 1 : 0
+    this.broken = isBroken && !isHeard ? this.broken + 1 : 0
+    this.same = !isIdle && !isHeard && key === this.last ? this.same + 1 : 0
     this.last = key
     if (this.idle >= IDLE_TURNS) throw new StepError('stalled', say('worker.stalled'))
     if (this.broken >= BROKEN_TURNS) throw new StepError('broken_calls', say('worker.brokenCalls'))

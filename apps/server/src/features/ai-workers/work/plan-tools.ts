@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { isOpenTask, planWith, readTasks, shortNote, type TaskRow, writeTasks } from '../plan.ts'
+import { isUnheard } from './hear.ts'
 import type { ToolPlace, WorkerTool } from './tool-types.ts'
 
 const object = (properties: Record<string, unknown>, required = Object.keys(properties)) => ({
@@ -123,7 +124,12 @@ const finish: WorkerTool = {
   run: async ({ summary }, place) => {
     const said = text(summary).trim().slice(0, 20_000).toWellFormed()
     if (said === '') return { ok: false, text: 'The summary is empty.' }
-    const open = await inPlan(place, (tasks) => tasks.filter(isOpenTask))
+    const { open, isToHear } = await inPlan(place, async (tasks, tx) => ({
+      open: tasks.filter(isOpenTask),
+      isToHear: await isUnheard(tx, place.execution.id),
+    }))
+    if (isToHear)
+      return { ok: false, text: 'People have written to you. Read it in your next turn, then finish.' }
     if (open.length > 0)
       return {
         ok: false,

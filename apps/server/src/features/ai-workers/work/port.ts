@@ -18,6 +18,7 @@ import { ExecutionBudget, OutOfBudget } from './budget.ts'
 import { codeProgram } from './code-program.ts'
 import { CODE_JOBS, runCodeStep } from './code-tools.ts'
 import { loadExecution, readWorkerNow, type WorkedExecution } from './execution.ts'
+import { hear } from './hear.ts'
 import { notifyEnd, notifyWait } from './notices.ts'
 import { modelProgram, type PastTurn } from './model-program.ts'
 import { cutResult } from './reading-tools.ts'
@@ -169,24 +170,22 @@ async function stillWaits(
   tx: Tx,
   { id, header, path, wait }: OpenedWait,
 ): Promise<boolean> {
-  const { rows } = await sql<{ pausing: boolean; calls_left: boolean; said: string | null }>`select e.pausing,
-      e.calls < e.max_calls as calls_left, m.said
-    from executions e left join lateral (select string_agg(text, E'\\n\\n' order by id) as said
-      from execution_messages where execution_id = e.id and role = 'person' and read_at is null) m on true
-    where e.id = ${header.executionId} for update of e`.execute(tx)
+  const executionId = header.executionId!
+  const { rows } = await sql<{ pausing: boolean; calls_left: boolean }>`select pausing,
+      calls < max_calls as calls_left
+    from executions where id = ${executionId} for update`.execute(tx)
   const [now] = rows
   if (!now) return false
-  const isQuestion = wait.kind === 'question' && now.said !== null
+  const heard = wait.kind === 'question' ? await hear(tx, { executionId, path }) : []
+  const isAnswered = heard.length > 0
   const isOver =
     (wait.kind === 'pause' && !now.pausing) ||
     (wait.kind === 'budget' && isOfCalls(wait.data) && now.calls_left)
-  if (!isOver && !isQuestion) return true
+  if (!isOver && !isAnswered) return true
   await sql`update flow_waits set answered_at = now(), answer = '{}'::jsonb where id = ${id}`.execute(tx)
-  if (isQuestion)
-    await sql`update execution_messages set read_at = now(), path = ${path}
-      where execution_id = ${header.executionId} and role = 'person' and read_at is null`.execute(tx)
-  const output = { ok: true, text: `The person answered:\n${now.said ?? ''}` }
-  const answer = isQuestion ? { port: 'out', output } : ('resume' as const)
+  const said = heard.map(({ text }) => text).join('\n\n')
+  const output = { ok: true, text: `The person answered:\n${said}` }
+  const answer = isAnswered ? { port: 'out', output } : ('resume' as const)
   await answerWait(context, tx, { runId: header.id, path, answer })
   return false
 }

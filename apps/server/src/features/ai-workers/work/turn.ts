@@ -5,21 +5,22 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
 import { inAccount } from '../../../lib/scoped.ts'
-import { askingModels, askModel, type NodeEnv } from '../../flows/index.ts'
+import { askingModels, type NodeEnv } from '../../flows/index.ts'
 import { BUILTIN } from '../../models/index.ts'
 import { readTasks, type TaskRow } from '../plan.ts'
 import type { ExecutionBudget } from './budget.ts'
+import { askWithinBudget } from './ask-within-budget.ts'
 import { readWorkerNow, type WorkedExecution, type WorkerNow } from './execution.ts'
+import { hear } from './hear.ts'
 import type { PastTurn, TurnOutput } from './model-program.ts'
 import type { WorkerTools } from './tools.ts'
 
 /** An execution older than this ends with its next turn. */
 const DAYS_MAX = 60
-/** Limit for all results shown to the model; older ones are cut. */
+/** Limit for all results shown to the model, and for all messages of earlier turns; older ones are cut. */
 const RESULTS_SHOWN = 120_000
 const OLD_RESULT = 400
 const TURNS_SHOWN = 60
-const OUTPUT_TOKENS = 8000
 
 interface Turning {
   execution: WorkedExecution
@@ -38,20 +39,19 @@ export async function takeTurnOf(step: Step, env: NodeEnv, turning: Turning): Pr
   const seen = await inAccount(env.context, execution.accountId, (tx) => look(tx, execution, step.path))
   const told = typeof step.params.told === 'string' ? step.params.told : ''
   const turns = promptTurns(turning, { ...seen, told })
-  await budget.takeCall()
   const asked = { ...step, params: { model: execution.params.model }, signal: step.signal }
   try {
     return await askingModels(asked, env, async (asking) => {
-      const answer = await askModel(asking, {
+      const request = {
         instructions: instructionsOf(seen.worker, execution),
         turns,
         passages: [],
         fallback: '',
         language: null,
         isWork: true,
-        maxOutputTokens: OUTPUT_TOKENS,
         tools: tools.definitions,
-      })
+      }
+      const answer = await budget.countCall(() => askWithinBudget(asking, request))
       if (answer.reason === 'content-filter') throw new StepError('model_declined', say('ai.declined'))
       const output: TurnOutput = {
         text: withoutHidden(answer.text).text.slice(0, 20_000),
@@ -65,17 +65,12 @@ export async function takeTurnOf(step: Step, env: NodeEnv, turning: Turning): Pr
   } catch (error) {
     // A malformed response was paid for: the worker is told and repeats it in its next turn.
     if (isBroken(error)) return { output: { text: '', calls: [], heard: seen.heard, told, broken: true } }
-    if (isUnbilled(error)) await budget.giveCallBack()
     throw error
   }
 }
 
 const isBroken = (error: unknown): boolean =>
   error instanceof StepError && error.code === 'model_bad_response'
-
-const UNBILLED = new Set(['unauthorised', 'rate_limited', 'unavailable', 'not_found', 'refused'])
-const isUnbilled = (error: unknown): boolean =>
-  error instanceof StepError && UNBILLED.has(error.code.replace('model_', ''))
 
 interface TurnView {
   worker: WorkerNow
@@ -86,13 +81,8 @@ interface TurnView {
 /** The plan and messages since the last turn. A repeated turn receives the same messages. */
 async function look(tx: Tx, execution: WorkedExecution, path: string): Promise<TurnView> {
   const worker = await readWorkerNow(tx, execution)
-  const { rows } = await sql<{ text: string; author: string | null }>`
-    with heard as (update execution_messages set read_at = coalesce(read_at, now()), path = ${path}
-      where execution_id = ${execution.id} and role = 'person' and (read_at is null or path = ${path})
-      returning id, text, author)
-    select text, author from heard order by id`.execute(tx)
-  const tasks = await readTasks(tx, execution.id)
-  return { worker, tasks, heard: rows.map(({ text, author: by }) => ({ text, by })) }
+  const heard = await hear(tx, { executionId: execution.id, path })
+  return { worker, tasks: await readTasks(tx, execution.id), heard }
 }
 
 /** Stores the worker's text in its chat, once even if the turn is repeated. */
@@ -132,14 +122,19 @@ function instructionsOf({ name, instructions }: WorkerNow, { params }: WorkedExe
 function promptTurns({ history }: Turning, { tasks, heard, told }: TurnView & { told: string }): ChatTurn[] {
   const shown = history.slice(-TURNS_SHOWN)
   let room = RESULTS_SHOWN
+  let heardRoom = RESULTS_SHOWN
   const newestFirst = shown.toReversed().map((turn) => {
     const results = turn.results.toReversed().map(({ call, output }): ChatTurn => {
       room -= output.text.length
       const result = room >= 0 ? output.text : shortened(output.text)
       return { role: 'tool', callId: call.id, name: call.name, result, failed: !output.ok }
     })
+    const said = turn.heard.toReversed().map(({ text, by }) => {
+      heardRoom -= text.length
+      return { text: heardRoom >= 0 ? text : shortened(text), by }
+    })
     return [
-      ...heardTurns(turn.heard),
+      ...heardTurns(said.toReversed()),
       { role: 'assistant' as const, text: turn.text, toolCalls: turn.results.map(({ call }) => call) },
       ...results.toReversed(),
     ]
@@ -156,7 +151,7 @@ function promptTurns({ history }: Turning, { tasks, heard, told }: TurnView & { 
 const shortened = (text: string): string =>
   text.length <= OLD_RESULT
     ? text
-    : `${text.slice(0, OLD_RESULT).toWellFormed()}\n[An old result: the rest is left out.]`
+    : `${text.slice(0, OLD_RESULT).toWellFormed()}\n[This is old: the rest is left out.]`
 
 const heardTurns = (heard: TurnOutput['heard']): ChatTurn[] =>
   heard.map(({ text, by }) => ({ role: 'user', text: by === null ? text : `${by}: ${text}` }))

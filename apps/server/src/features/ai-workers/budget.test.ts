@@ -1,0 +1,76 @@
+import { aiWorkers, models } from '@millrace/contract'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
+import { type Say, startWorkModel } from './testing/work-model.ts'
+
+// What a worker does with few credits: each token of an answer costs a hundredth of one.
+
+const MODEL = 'openai:scripted'
+const WAIT = { timeout: 30_000, interval: 50 }
+const finish: Say = { calls: [{ name: 'finish', arguments: { summary: 'Done.' } }] }
+
+let model: Awaited<ReturnType<typeof startWorkModel>>
+let server: TestServer
+let owner: Principal
+let answer: Say
+beforeAll(async () => {
+  model = await startWorkModel(() => answer)
+  server = await startTestServer({ openai: model.settings })
+  owner = await server.signUp()
+  const { revision } = await owner.client.call(models.settings, {})
+  const prices = { [MODEL]: { input: 0, output: 100 } }
+  await owner.client.call(models.saveSettings, { body: { prices, revision } })
+})
+afterAll(async () => {
+  await server.stop()
+  await model.close()
+})
+
+async function launch(maxCredits: number): Promise<string> {
+  const { id } = await owner.client.call(aiWorkers.create, { body: { template: 'custom', name: 'Ada' } })
+  const params = { goal: 'Count', values: {}, model: MODEL, maxCalls: 10, maxCredits }
+  await owner.client.call(aiWorkers.setParams, { params: { id }, body: params })
+  return (await owner.client.call(aiWorkers.launch, { params: { id }, body: {} })).id
+}
+
+const until = (executionId: string, state: aiWorkers.ExecutionState) =>
+  vi.waitFor(async () => {
+    const execution = await owner.client.call(aiWorkers.readExecution, { params: { executionId } })
+    expect(execution).toMatchObject({ state })
+    return execution
+  }, WAIT)
+
+const limitOf = (at: number) => model.requests.at(at)?.max_tokens
+
+it('asks for a shorter answer when the rest of the budget doesn’t pay for a long one', async () => {
+  answer = finish
+  expect(await until(await launch(100), 'DONE')).toMatchObject({ calls: 1 })
+  expect(limitOf(-1)).toBe(8000)
+  expect(await until(await launch(15), 'DONE')).toMatchObject({ calls: 1 })
+  expect(limitOf(-1)).toBe(1000)
+})
+
+it('stops when not even the shortest is paid for: no call was made, and none is counted', async () => {
+  answer = finish
+  const before = model.requests.length
+  const id = await launch(4)
+  expect(await until(id, 'OUT_OF_BUDGET')).toMatchObject({ calls: 0, credits: 0 })
+  expect(model.requests).toHaveLength(before)
+  const body = { calls: 0, credits: 96 }
+  await owner.client.call(aiWorkers.addBudget, { params: { executionId: id }, body })
+  expect(await until(id, 'DONE')).toMatchObject({ calls: 1 })
+})
+
+it.each<[string, Say]>([
+  ['an answer', { text: 'I begin wi', finish: 'length' }],
+  ['a call of a tool', { calls: [{ name: 'finish', arguments: '{"summ' }], finish: 'length' }],
+])('takes %s that the budget has cut for none, and asks again with more of it', async (_, cut) => {
+  answer = cut
+  const id = await launch(15)
+  expect(await until(id, 'OUT_OF_BUDGET')).toMatchObject({ calls: 1 })
+  answer = finish
+  const body = { calls: 0, credits: 100 }
+  await owner.client.call(aiWorkers.addBudget, { params: { executionId: id }, body })
+  expect(await until(id, 'DONE')).toMatchObject({ calls: 2 })
+  expect(limitOf(-1)).toBe(8000)
+})
