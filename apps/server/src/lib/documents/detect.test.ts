@@ -41,7 +41,10 @@ describe('detectKind', () => {
 
   it('says of a document that it is damaged, and of other files that they can’t be read', async () => {
     const junk = Buffer.from([0, 1, 2, 3, 0, 255, 254, 0, 7, 8, 0, 1])
-    const [pdf, other] = [await failure(kindOf(junk, 'prices.pdf')), await failure(kindOf(junk, 'prices.xyz'))]
+    const [pdf, other] = [
+      await failure(kindOf(junk, 'prices.pdf')),
+      await failure(kindOf(junk, 'prices.xyz')),
+    ]
     expect([pdf.code, pdf.message]).toEqual([
       'broken',
       'This document is damaged and can’t be read. Save or download it again.',
