@@ -90,7 +90,7 @@ export class GridModel {
 
   /** The sheet has reached this revision, by a local or remote change. */
   onRevision(revision: number): void {
-    if (revision > this.#store.revision) this.askForRefresh()
+    if (this.#store.isBehind(revision)) this.askForRefresh()
   }
 
   /** Reloads visible rows once there are no pending writes and no row being edited would move. */

@@ -47,6 +47,35 @@ describe('RowStore', () => {
     await vi.waitFor(() => expect(name(310)).toBe('Row 310'), { timeout: 30_000 })
   })
 
+  it('is behind a change that the number of rows includes, but the visible rows don’t', async () => {
+    const { sheet, store, name } = setUp(3, null)
+    const { count } = sheet.source
+    sheet.source.count = async (signal) => {
+      await vi.waitFor(() => expect(name(0)).toBe('Row 0'), { timeout: 30_000 })
+      sheet.change(0, { name: 'Changed' })
+      return count(signal)
+    }
+    store.open()
+    await vi.waitFor(() => expect(store.total).toBe(3), { timeout: 30_000 })
+    expect(store.isBehind(sheet.revision)).toBe(true)
+    sheet.source.count = count
+    store.refresh()
+    await vi.waitFor(() => expect(name(0)).toBe('Changed'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(store.isBehind(sheet.revision)).toBe(false), { timeout: 30_000 })
+  })
+
+  it('reloads invisible rows that are behind once they are visible', async () => {
+    const { sheet, store, name } = setUp(5000)
+    store.open()
+    await vi.waitFor(() => expect(name(2 * PAGE + 1)).toBe('Row 401'), { timeout: 30_000 })
+    sheet.change(0, { name: 'Changed' })
+    store.show(3000, 3030)
+    await vi.waitFor(() => expect(name(3200)).toBe('Row 3200'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(store.isBehind(sheet.revision)).toBe(false), { timeout: 30_000 })
+    store.show(0, 30)
+    await vi.waitFor(() => expect(name(0)).toBe('Changed'), { timeout: 30_000 })
+  })
+
   it('shows what it has while refetching', async () => {
     const { sheet, store, name } = setUp(300)
     store.open()

@@ -78,9 +78,21 @@ export class RowStore {
     return this.#index
   }
 
-  /** The latest revision of the sheet on any page. */
-  get revision(): number {
-    return this.#revision
+  /**
+   * Whether visible rows may lack a change of this revision. A count or another page can be newer than what is visible,
+   * so each page is asked for its own; invisible ones are reloaded when they become visible.
+   */
+  isBehind(revision: number): boolean {
+    const first = Math.floor(this.#visible.from / PAGE)
+    const last = Math.floor(this.#visible.to / PAGE)
+    const isVisible = (number: number) => number >= first && number <= last
+    let isBehind = this.#revision < revision || [...this.#loading.keys()].some(isVisible)
+    for (const [number, page] of this.#pages) {
+      if (page.revision >= revision) continue
+      if (isVisible(number)) isBehind = true
+      else page.stale = true
+    }
+    return isBehind
   }
 
   /** Stores the titles of chosen records until the server returns them. */
