@@ -32,7 +32,7 @@ describe.each(Object.entries(UNREADABLE))('%s', (_kind, make) => {
         status: 400,
         code: 'invalid_request',
         message: expect.stringMatching(
-          /^“x[^”]*”: .*(Supported formats|Unpack it|Save it as UTF-8)/,
+          /^“x[^”]*”: .*(Supported formats|Unpack it|Save it as UTF-8|is damaged)/,
         ) as string,
       })
     }

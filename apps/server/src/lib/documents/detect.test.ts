@@ -46,7 +46,7 @@ describe('detectKind', () => {
       await failure(kindOf(junk, 'prices.xyz')),
     ]
     expect([pdf.code, pdf.message]).toEqual([
-      'broken',
+      'unsupported_type',
       'This document is damaged and can’t be read. Save or download it again.',
     ])
     expect(other.code).toBe('unsupported_type')

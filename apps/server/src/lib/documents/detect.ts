@@ -156,10 +156,10 @@ async function kindByMagic(bytes: Uint8Array): Promise<Reason | null> {
 /** Formats that are read if their content is as it should be. */
 const READABLE = new Set(['pdf', 'docx', 'xlsx', 'pptx'])
 
-/** The content says nothing, so the name decides whether it is damaged or can't be read at all. */
+/** The content says nothing, so the name decides what to say: that the file is damaged, or of a format we don't read. */
 function unrecognised({ name }: Named): DocumentError {
   const extension = extensionOf(name)
-  if (READABLE.has(extension)) return new DocumentError('broken', say('document.damaged'))
+  if (READABLE.has(extension)) return new DocumentError('unsupported_type', say('document.damaged'))
   return unsupported(BINARY[extension] ?? say('kind.unknown'))
 }
 
