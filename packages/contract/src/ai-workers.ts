@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { template, TEMPLATE_LANGUAGES } from './agents/fields.ts'
 import { id } from './ids.ts'
 import { cursor, page, pageQuery } from './lists.ts'
 import { inProject, route } from './route.ts'
@@ -246,17 +247,22 @@ const writing = inProject('write', 'write')
 export const system = route({
   id: 'aiWorkers.system',
   method: 'GET',
-  path: `${PATH}/workers`,
-  summary: 'List the templates of AI workers, and the AI workers of the project, newest first',
+  path: `${PATH}/system`,
+  summary:
+    'List the role templates of chatbots in a language, the templates of AI workers, and the AI workers of the project, newest first',
   who: reading,
-  query: z.strictObject({}),
-  data: z.object({ templates: z.array(workerTemplate), workers: z.array(worker) }),
+  query: z.strictObject({ language: z.enum(TEMPLATE_LANGUAGES).default('en') }),
+  data: z.object({
+    roles: z.array(template.pick({ key: true, name: true, summary: true, avatar: true })),
+    templates: z.array(workerTemplate),
+    workers: z.array(worker),
+  }),
 })
 
 export const create = route({
   id: 'aiWorkers.create',
   method: 'POST',
-  path: `${PATH}/workers`,
+  path: `${PATH}/system`,
   summary: 'Create an AI worker from a template, as a draft until it is launched',
   who: writing,
   body: z.strictObject({ template: z.enum(WORKER_TEMPLATES), name: line(80) }),
@@ -270,6 +276,17 @@ export const read = route({
   summary: 'Get the parts of an AI worker’s launch, and what is missing',
   who: reading,
   params: byWorker,
+  data: worker,
+})
+
+export const duplicate = route({
+  id: 'aiWorkers.duplicate',
+  method: 'POST',
+  path: `${PATH}/:id/launch/duplicate`,
+  summary: 'Duplicate an AI worker with its settings and knowledge, but no schedule and no executions',
+  who: writing,
+  params: byWorker,
+  query: z.strictObject({ agentName: line(80).optional() }),
   data: worker,
 })
 

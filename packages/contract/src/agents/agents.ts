@@ -264,22 +264,6 @@ export const listTemplates = route({
   data: z.object({ items: z.array(template) }),
 })
 
-export const listSystem = route({
-  id: 'agents.listSystem',
-  method: 'GET',
-  path: '/millrace/aiagents/system',
-  summary: 'List built-in agents to start from',
-  who: inProject('read', 'read'),
-  query: z.strictObject({ language: z.enum(TEMPLATE_LANGUAGES).default('en') }),
-  data: z.object({
-    items: z.array(
-      template.pick({ key: true, name: true, summary: true, avatar: true }).extend({
-        kind: z.literal('chatbot'),
-      }),
-    ),
-  }),
-})
-
 export const getBotConfig = route({
   id: 'agents.getBotConfig',
   method: 'GET',

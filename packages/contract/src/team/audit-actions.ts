@@ -43,6 +43,7 @@ export const auditAction = z.enum([
   'agentTest.setScoring',
   'agentTest.update',
   'aiWorker.create',
+  'aiWorker.duplicate',
   'aiWorker.launch',
   'aiWorker.update',
   'apiKey.create',

@@ -81,6 +81,9 @@ export const de: German<typeof en> = {
   settings: 'Einstellungen',
   launch: 'Starten',
   launched: 'Ausführung gestartet',
+  duplicate: 'Duplizieren',
+  duplicated: 'KI-Worker dupliziert',
+  copyName: '{{name}} (Kopie)',
   delete: 'Löschen',
   deleteTitle: 'Diesen KI-Worker löschen?',
   deleteText:

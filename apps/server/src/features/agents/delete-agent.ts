@@ -7,14 +7,14 @@ import { removeOwnBases } from './own-bases.ts'
 import { findOwnAgent } from './queries.ts'
 import { stopAnswersTo } from './stop-answers-to.ts'
 
-/** Deletes the agent with its conversations and, if requested, its own knowledge bases. */
+/** Deletes a chatbot or AI worker with its conversations and, if requested, its own knowledge bases. */
 export async function deleteAgent(
   context: Context,
   member: Member,
   { id, withKnowledge = false }: { id: string; withKnowledge?: boolean },
 ): Promise<{ deleted: true }> {
   return asMember(context, member, async (tx) => {
-    const agent = await findOwnAgent(tx, member, id)
+    const agent = await findOwnAgent(tx, member, id, { orWorker: true })
     await stopAnswersTo(tx, { agentIds: [id], visitors: 'too' })
     if (withKnowledge) await removeOwnBases(context, tx, member, [id])
     await sql`delete from agents where id = ${id}`.execute(tx)

@@ -66,16 +66,28 @@ export async function selectAgents(tx: Tx, ids: string[]): Promise<AgentRow[]> {
 
 const mayEnter = (member: Member, row: AgentRow) => member.projectIds.includes(row.project_id)
 
+interface Finding {
+  /** Also finds AI workers. */
+  orWorker?: boolean
+}
+
 /** The agent, if it is in one of the member's projects or shared. Throws `not_found`. */
-export async function findAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
+export async function findAgent(
+  tx: Tx,
+  member: Member,
+  id: string,
+  { orWorker = false }: Finding = {},
+): Promise<AgentRow> {
   const [row] = await selectAgents(tx, [id])
-  if (!row || row.kind === 'system' || !(row.shared || mayEnter(member, row))) throw notFound('agent')
+  if (!row || !(row.shared || mayEnter(member, row))) throw notFound('agent')
+  if (row.kind === 'system' && !orWorker)
+    throw new Failure('not_found', 'This agent is an AI worker. Its settings are under /launch.')
   return row
 }
 
 /** The agent for changes: a shared agent is visible in other projects but can only be changed in its own. */
-export async function findOwnAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
-  const row = await findAgent(tx, member, id)
+export async function findOwnAgent(tx: Tx, member: Member, id: string, finding?: Finding): Promise<AgentRow> {
+  const row = await findAgent(tx, member, id, finding)
   if (!mayEnter(member, row))
     throw new Failure('forbidden', 'This agent is shared with your project. Change it in its own project.')
   return row

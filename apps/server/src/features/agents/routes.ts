@@ -76,9 +76,6 @@ export const agentRoutes = (context: Context, models: Models, onRead: OnRead) =>
   bind(agents.removeAvatar, (call) => removeAvatar(context, call.actor, call.params.id)),
   bind(agents.showAvatar, (call) => showAvatar(context, call.params.id, call.reply)),
   bind(agents.listTemplates, async (call) => ({ items: listTemplates(call.query.language) })),
-  bind(agents.listSystem, async (call) => ({
-    items: listTemplates(call.query.language).map((template) => ({ ...template, kind: 'chatbot' as const })),
-  })),
   bind(agents.exportFile, (call) => exportAgents(context, call.actor, readIds(call.query.ids))),
   bind(agents.importFile, async (call) => {
     const ids = await modelIds(models, call.actor)

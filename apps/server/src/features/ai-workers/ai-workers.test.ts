@@ -382,13 +382,34 @@ describe('a worker among agents', () => {
     await expect(chat).rejects.toMatchObject({ code: 'not_found' })
     const publish = owner.client.call(agents.publish, { params: { id: agentId }, body: {} })
     await expect(publish).rejects.toMatchObject({ code: 'not_found' })
-    await owner.client.call(agents.batchDelete, { body: { ids: [agentId] } })
+    await expect(owner.client.call(agents.get, { params: { id: agentId } })).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining('AI worker') as string,
+    })
+    await owner.client.call(agents.remove, { params: { id: agentId }, query: {} })
     await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
     const { rows } = await sql`select from flow_steps where run_id = ${runId}`.execute(
       server.running.context.db.kysely,
     )
     expect(rows).toHaveLength(0)
   })
+})
+
+it('is listed beside what agents start from, and copied with its settings', async () => {
+  decide = () => finish()
+  const { agentId } = await launch()
+  const params = { id: agentId }
+  const worker = await owner.client.call(aiWorkers.read, { params })
+  const copy = await owner.client.call(aiWorkers.duplicate, { params, query: { agentName: 'Second' } })
+  const { id, metadata, createdAt, launched, lastExecution, open, ...rest } = copy
+  expect(id).not.toBe(agentId)
+  expect([metadata.name, launched, lastExecution, open]).toEqual(['Second', false, null, 0])
+  expect(worker).toMatchObject({ ...rest, metadata: { ...metadata, name: worker.metadata.name } })
+  const german = await owner.client.call(aiWorkers.system, { query: { language: 'de' } })
+  expect(german.workers.slice(0, 2).map((one) => one.id)).toEqual([id, agentId])
+  expect(german.roles.map(({ key }) => key)).toEqual(agents.TEMPLATES)
+  expect(german.roles[1]!.name).not.toBe('Customer Support Agent')
+  expect(german.templates.map(({ key }) => key)).toEqual(aiWorkers.WORKER_TEMPLATES)
 })
 
 describe('cleaning a sheet without a model', () => {

@@ -17,6 +17,7 @@ import { setSchedule } from './schedule.ts'
 import {
   changePart,
   createWorker,
+  duplicateWorker,
   listWorkers,
   readWorker,
   saveIntegrations,
@@ -32,9 +33,12 @@ interface Services {
 
 export const aiWorkerRoutes = (context: Context, services: Services) => [
   ...partRoutes(context),
-  bind(aiWorkers.system, ({ actor }) => listWorkers(context, actor)),
+  bind(aiWorkers.system, ({ actor, query }) => listWorkers(context, actor, query.language)),
   bind(aiWorkers.create, ({ actor, body }) => createWorker(context, actor, body)),
   bind(aiWorkers.read, ({ actor, params }) => readWorker(context, actor, params.id)),
+  bind(aiWorkers.duplicate, ({ actor, params, query }) =>
+    duplicateWorker(context, actor, { id: params.id, name: query.agentName }),
+  ),
   bind(aiWorkers.launch, ({ actor, params, body }) =>
     launchWorker(context, { member: actor, models: services.models }, { id: params.id, own: body }),
   ),

@@ -8,17 +8,25 @@ import { audit } from '../../lib/audit.ts'
 import { notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
-import { replaceBases } from '../agents/index.ts'
+import { listTemplates, replaceBases } from '../agents/index.ts'
 import { type ExecutionRow, findWorker, selectExecutions, selectWorkers, type WorkerRow } from './rows.ts'
 import { problemsOf } from './problems.ts'
 import { type GrantedTool, newSettings, type Settings, templateOf, TEMPLATES } from './templates.ts'
 
-/** The AI workers of the current project, and templates for new ones. */
-export function listWorkers(context: Context, member: Member): Promise<Data<typeof aiWorkers.system>> {
+/** What a new agent can start from, and the AI workers of the current project. */
+export function listWorkers(
+  context: Context,
+  member: Member,
+  language: Parameters<typeof listTemplates>[0],
+): Promise<Data<typeof aiWorkers.system>> {
   const projectId = currentProject(member)
   return asMember(context, member, async (tx) => {
     const rows = await selectWorkers(tx, sql`a.project_id = ${projectId}`)
-    return { templates: [...TEMPLATES], workers: await presentWorkers(tx, rows) }
+    return {
+      roles: listTemplates(language),
+      templates: [...TEMPLATES],
+      workers: await presentWorkers(tx, rows),
+    }
   })
 }
 
@@ -36,18 +44,58 @@ export function createWorker(
   const projectId = currentProject(member)
   const { accountId } = member
   return asMember(context, member, async (tx) => {
-    const id = newId('agent')
     const settings = newSettings(templateOf(template))
-    await sql`insert into agents (id, account_id, project_id, public_id, name, avatar, tone, description, instructions,
-        greeting, suggested_questions, fallback, bot_config, kind)
-      values (${id}, ${accountId}, ${projectId}, ${randomUUID()}, ${name}, 20, 'neutral', '', '', '', '[]'::jsonb, '',
-        '{}'::jsonb, 'system')`.execute(tx)
-    await sql`insert into ai_workers (agent_id, account_id, template, settings)
-      values (${id}, ${accountId}, ${template}, ${JSON.stringify(settings)}::jsonb)`.execute(tx)
+    const metadata = { name, description: '', instructions: '' }
+    const id = await insertWorker(tx, { accountId, projectId }, { template, settings, metadata })
     const row = await findWorker(tx, member, id)
     await recordWorker(context, tx, { member, row, action: 'aiWorker.create', details: { name, template } })
     return present(tx, row)
   })
+}
+
+const NAME_LENGTH = 80
+
+/**
+ * A copy in the same project with the same settings, grants and knowledge, without schedule and executions. Like any
+ * worker, it can do nothing until it is launched.
+ */
+export function duplicateWorker(
+  context: Context,
+  member: Member,
+  source: { id: string; name: string | undefined },
+): Promise<aiWorkers.AiWorker> {
+  return asMember(context, member, async (tx) => {
+    const from = await findWorker(tx, member, source.id)
+    const place = { accountId: from.account_id, projectId: from.project_id }
+    const name = (source.name ?? `${from.name} 2`).slice(0, NAME_LENGTH).toWellFormed().trim()
+    const { template, settings, description, instructions } = from
+    const metadata = { name, description, instructions }
+    const id = await insertWorker(tx, place, { template, settings, metadata })
+    await replaceBases(tx, { id, ...place }, from.knowledge_ids)
+    const row = await findWorker(tx, member, id)
+    const details = { name, from: from.id }
+    await recordWorker(context, tx, { member, row, action: 'aiWorker.duplicate', details })
+    return present(tx, row)
+  })
+}
+
+interface NewWorker extends Pick<WorkerRow, 'template' | 'settings'> {
+  metadata: aiWorkers.AiWorker['metadata']
+}
+
+async function insertWorker(
+  tx: Tx,
+  { accountId, projectId }: { accountId: string; projectId: string },
+  { template, settings, metadata: { name, description, instructions } }: NewWorker,
+): Promise<string> {
+  const id = newId('agent')
+  await sql`insert into agents (id, account_id, project_id, public_id, name, avatar, tone, description, instructions,
+      greeting, suggested_questions, fallback, bot_config, kind)
+    values (${id}, ${accountId}, ${projectId}, ${randomUUID()}, ${name}, 20, 'neutral', ${description},
+      ${instructions}, '', '[]'::jsonb, '', '{}'::jsonb, 'system')`.execute(tx)
+  await sql`insert into ai_workers (agent_id, account_id, template, settings)
+    values (${id}, ${accountId}, ${template}, ${JSON.stringify(settings)}::jsonb)`.execute(tx)
+  return id
 }
 
 type Part = (typeof aiWorkers.LAUNCH_PARTS)[number] | 'schedule'
@@ -135,7 +183,7 @@ export async function saveMetadata(
 interface Entry {
   member: Member
   row: Pick<WorkerRow, 'id' | 'account_id' | 'project_id'>
-  action: 'aiWorker.create' | 'aiWorker.update' | 'aiWorker.launch'
+  action: 'aiWorker.create' | 'aiWorker.duplicate' | 'aiWorker.update' | 'aiWorker.launch'
   details: Record<string, unknown>
 }
 

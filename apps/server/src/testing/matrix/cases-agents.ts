@@ -130,7 +130,6 @@ export const AGENT_CASES: Record<string, Case> = {
   },
   'agents.refresh': inProject(),
   'agents.listTemplates': inProject(),
-  'agents.listSystem': inProject(),
   'agents.changes': onAgent(),
   'agents.publish': onAgent({ body: { note: 'Better' } }),
   'agents.versions': onAgent(),

@@ -57,6 +57,7 @@ export const AI_WORKER_CASES: Record<string, Case> = {
     input: () => ({ body: { template: 'cleanup', name: 'Cleaner' } }),
   },
   'aiWorkers.read': on(makeWorker, noWorker),
+  'aiWorkers.duplicate': on(makeWorker, noWorker),
   'aiWorkers.params': {
     over: 'object',
     make: async (client) => ({

@@ -14,13 +14,13 @@ export function useWorkers() {
   return useQuery({
     queryKey: ['workers', 'list', projectId],
     queryFn: async ({ signal }): Promise<Workers> => {
-      const found = await api.call(aiWorkers.system, {}, { signal })
+      const found = await api.call(aiWorkers.system, { query: {} }, { signal })
       if (projectId) keepList('workers', { projectId, items: found.workers })
       return found
     },
     placeholderData: (): Workers | undefined => {
       const kept = restoreList('workers', projectId, isKeptWorker)
-      return kept && kept.length > 0 ? { templates: [], workers: [...kept] } : undefined
+      return kept && kept.length > 0 ? { roles: [], templates: [], workers: [...kept] } : undefined
     },
     meta: { silent: true },
   })
@@ -102,10 +102,21 @@ export function useLaunchWorker(id: string) {
   })
 }
 
+/** Creates a copy with the same settings. */
+export function useDuplicateWorker(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (agentName: string) =>
+      api.call(aiWorkers.duplicate, { params: { id }, query: { agentName } }),
+    onSuccess: (worker) => showWorker(queries, worker),
+    meta: { silent: true },
+  })
+}
+
 export function useDeleteWorker(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => api.call(agents.batchDelete, { body: { ids: [id] } }),
+    mutationFn: () => api.call(agents.remove, { params: { id }, query: {} }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['workers', 'list'] })
       void queries.invalidateQueries({ queryKey: ['executions', 'list'] })

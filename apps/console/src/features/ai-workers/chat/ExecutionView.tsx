@@ -25,6 +25,12 @@ interface ExecutionViewProps {
   onLaunched: (executionId: string) => void
 }
 
+/** Shown below the timeline once that is loaded, so that its buttons don't move while someone presses them. */
+function Card({ execution }: { execution: aiWorkers.Execution }) {
+  if (isEnded(execution.state)) return <EndCard execution={execution} />
+  return <WaitCard key={execution.wait?.id} execution={execution} />
+}
+
 /** An execution as a chat: what was said, what was done between, what it waits for and what came of it. */
 export default function ExecutionView(props: ExecutionViewProps) {
   const { worker, execution, isStale, onRetry } = props
@@ -74,11 +80,7 @@ export default function ExecutionView(props: ExecutionViewProps) {
               <Skeleton height={160} radius={8} />
             </Loading>
           )}
-          {isEnded(execution.state) ? (
-            <EndCard execution={execution} />
-          ) : (
-            <WaitCard key={execution.wait?.id} execution={execution} />
-          )}
+          {isLoaded || error ? <Card execution={execution} /> : null}
         </div>
       </section>
       <Foot {...props} />

@@ -6,11 +6,14 @@ import { chatTitle } from '../../../lib/chat-title.ts'
 import { RowMenu } from '../../../lib/kit/tables/RowMenu.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
-import { useLaunchWorker } from '../api/workers.ts'
+import { useDuplicateWorker, useLaunchWorker } from '../api/workers.ts'
 import { workerStateOf } from '../states.ts'
 import { useWorkersTexts } from '../texts.ts'
 
 const DeleteWorker = lazy(() => import('../setup/DeleteWorker.tsx'))
+
+/** Leaves room for the words that mark a copy, in 80 characters. */
+const NAME_ROOM = 60
 
 /** What can be done with an AI worker from the list. */
 export function WorkerMenu({ worker }: { worker: aiWorkers.AiWorker }) {
@@ -18,6 +21,7 @@ export function WorkerMenu({ worker }: { worker: aiWorkers.AiWorker }) {
   const navigate = useNavigate()
   const mayWrite = useMayWrite()
   const launch = useLaunchWorker(worker.id)
+  const duplicate = useDuplicateWorker(worker.id)
   const [deleting, setDeleting] = useState(false)
   const { id, metadata, problems } = worker
   const isDraft = workerStateOf(worker) === 'draft'
@@ -38,6 +42,11 @@ export function WorkerMenu({ worker }: { worker: aiWorkers.AiWorker }) {
         onError: (error) => showMessage(bannerText(error), 'error'),
       },
     )
+  const copy = () =>
+    duplicate.mutate(t('copyName', { name: metadata.name.slice(0, NAME_ROOM) }), {
+      onSuccess: () => showMessage(t('duplicated')),
+      onError: (error) => showMessage(bannerText(error), 'error'),
+    })
   const setUp = {
     label: t('setUp'),
     onSelect: () => void navigate({ to: '/console/workers/$id/launch', params: { id } }),
@@ -53,6 +62,7 @@ export function WorkerMenu({ worker }: { worker: aiWorkers.AiWorker }) {
       : []),
     ...(isDraft ? [] : [{ label: t('open'), onSelect: () => open() }]),
     settings,
+    ...(mayWrite ? [{ label: t('duplicate'), onSelect: copy, disabled: duplicate.isPending }] : []),
     ...(mayWrite ? [{ label: t('delete'), onSelect: () => setDeleting(true), danger: true }] : []),
   ]
   return (

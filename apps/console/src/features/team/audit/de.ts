@@ -56,6 +56,7 @@ export const de: German<typeof en> = {
     },
     aiWorker: {
       create: '{{who}} hat den KI-Worker „{{name}}“ erstellt',
+      duplicate: '{{who}} hat den KI-Worker „{{name}}“ als Kopie erstellt',
       launch: '{{who}} hat den KI-Worker „{{name}}“ gestartet',
       update: '{{who}} hat den KI-Worker „{{name}}“ geändert',
     },

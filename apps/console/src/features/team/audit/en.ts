@@ -53,6 +53,7 @@ export const en = {
     },
     aiWorker: {
       create: '{{who}} created the AI worker “{{name}}”',
+      duplicate: '{{who}} created the AI worker “{{name}}” as a copy',
       launch: '{{who}} launched the AI worker “{{name}}”',
       update: '{{who}} changed the AI worker “{{name}}”',
     },

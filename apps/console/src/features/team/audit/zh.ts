@@ -56,6 +56,7 @@ export const zh: Chinese<typeof en> = {
     },
     aiWorker: {
       create: '{{who}} 创建了 AI 员工“{{name}}”',
+      duplicate: '{{who}} 通过复制创建了 AI 员工“{{name}}”',
       launch: '{{who}} 启动了 AI 员工“{{name}}”',
       update: '{{who}} 更改了 AI 员工“{{name}}”',
     },
