@@ -49,6 +49,16 @@ describe('an answer', () => {
     expect(text).toBe('The basic plan is our smallest. [1] It costs 3 euros a month. [1]')
   })
 
+  it('includes the sentences after it that limit it', async () => {
+    const rule = 'You can cancel free of charge up to 48 hours before.'
+    const { text } = await read('Until when can I cancel for free?', [
+      `${rule} After that we charge half. On the day itself, however, we charge all. We like boats.`,
+    ])
+    expect(text).toBe(
+      `${rule} [1] After that we charge half. [1] On the day itself, however, we charge all. [1]`,
+    )
+  })
+
   it('quotes a sentence once that two overlapping passages contain', async () => {
     const { text } = await read('When is the library open?', [
       'Welcome. The library is open from 9:00 to 18:00. It has two',

@@ -1,8 +1,9 @@
-import { daysIn, daysNamed } from '../language/days.ts'
+import { daysIn } from '../language/days.ts'
 import { wordsOf } from '../language/words.ts'
 import { saysKind } from '../question/kind-of.ts'
 import type { Question } from '../question/question.ts'
 import { confidenceOf, evidenceOf, type Ranked } from './confidence.ts'
+import { asksHours, hoursIn, saysOpen } from './hours.ts'
 import { isSameText } from './same-text.ts'
 import type { Scored, Scores } from './score.ts'
 import type { Unit } from './units/units.ts'
@@ -38,10 +39,11 @@ export function choose(question: Question, { scored, weights }: Scores, meanings
   const ranked = rank(scored, weights, meanings).filter(
     ({ unit }) => !unit.asks && unit.kind !== 'code' && !isOfOtherDays(unit, days),
   )
+  const isOfHours = asksHours(question)
+  const hours = isOfHours ? hoursIn(question, ranked) : []
+  if (hours.length > 0) return { units: hours, answers: true, evidence: [] }
   const [best, ...others] = ranked
   if (!best || best.joint <= 0) return { units: [], answers: false, evidence: [] }
-  const hours = asksHours(question) ? hoursIn(question, ranked, days) : []
-  if (hours.length > 0) return { units: hours, answers: true, evidence: [] }
   const chosen = [best]
   let left: Ranked[] = others
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
@@ -55,44 +57,9 @@ export function choose(question: Question, { scored, weights }: Scores, meanings
   const evidence = evidenceOf(question, { weights, ranked, chosen })
   const confidence = confidenceOf(evidence, meanings !== null)
   if (isMissing || confidence < FAR) return { units: [], answers: false, evidence }
-  return { units, answers: confidence >= 0, evidence }
-}
-
-const HOURS = new Set(
-  'open opens opening opened close closes closed closing shut hours times offen geoffnet offnungszeit offnungszeiten offnet geschlossen schliesst morning afternoon evening noon vormittag mittag nachmittag abend'.split(
-    ' ',
-  ),
-)
-/** Minimum coverage of the question: the hours of Tuesday answer "Tuesday afternoon". */
-const HALF_ASKED = 0.4
-const CLOCK = /\d[:.]\d\d|\d\s?(?:[ap]\.?m\b|uhr|h\b)/iu
-
-/** "When are you open?", "Are you closed on Sundays?": questions about hours and days only. */
-const asksHours = ({ words }: Question): boolean =>
-  words.some(({ form }) => HOURS.has(form)) &&
-  words.every(
-    ({ form, factor }) => factor < TOLD || HOURS.has(form) || saysTime(form) || daysIn(form).size > 0,
-  )
-const saysTime = (form: string) => saysKind(form, { kind: 'time' })
-
-/** The best unit about days or hours in the words of the question, with what its paragraph adds. */
-function hoursIn({ words }: Question, ranked: readonly Ranked[], asked: ReadonlySet<number>): Unit[] {
-  const tells = ({ text }: Unit) => daysIn(text).size > 0 || (asked.size === 0 && CLOCK.test(text))
-  const isOfHours = ({ own, around }: Ranked) =>
-    words.some(({ form }, word) => HOURS.has(form) && Math.max(own[word]!, around[word]!) >= TOLD)
-  const able = ranked.filter((one) => one.coverage >= HALF_ASKED && tells(one.unit) && isOfHours(one))
-  // "Sunday: closed" says more about a Sunday than daily opening hours.
-  const first = (able.find(({ unit }) => !daysNamed(unit.text).isDisjointFrom(asked)) ?? able[0])?.unit
-  if (!first) return []
-  const more = ranked.flatMap(({ unit }) =>
-    asked.size === 0 &&
-    unit.passage === first.passage &&
-    unit.block === first.block &&
-    daysIn(unit.text).size > 0
-      ? [unit]
-      : [],
-  )
-  return [...new Set([first, ...more])]
+  // "Free up to 48 hours before" has the word, but isn't when someone is there.
+  const isOther = isOfHours && saysOpen(question.text) && !units.some(({ text }) => saysOpen(text))
+  return { units, answers: confidence >= 0 && !isOther, evidence }
 }
 
 /** "Closed on Sunday" says nothing about a Saturday. */

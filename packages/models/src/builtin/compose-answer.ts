@@ -14,7 +14,7 @@ export interface Quote {
   text: string
 }
 
-const BULLET = /^[•◦▪‣●○■–·*]\s+/
+const BULLET = /^[-•◦▪‣●○■–·*]\s+/
 
 /** The quotes in readable order, with the text between them. At least one is kept, whatever the limit. */
 export function composeAnswer(
@@ -30,7 +30,7 @@ export function composeAnswer(
   return sorted.flatMap((quote, index): Piece[] => {
     const before = sorted[index - 1]
     const gap = before ? gapBetween(before.unit, quote.unit, language) : ''
-    const text = textOf(quote, records > 1)
+    const text = sorted.length > 1 ? textOf(quote, records > 1) : quote.text.replace(BULLET, '')
     return [
       ...(gap === '' ? [] : [{ text: gap, passage: null }]),
       { text, passage: quote.unit.kind === 'code' ? null : quote.unit.passage },

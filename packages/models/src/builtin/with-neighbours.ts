@@ -1,4 +1,5 @@
 import type { Question } from '../question/question.ts'
+import { limits } from './units/leans.ts'
 import type { PassageUnits, Unit } from './units/units.ts'
 
 const MOST_ITEMS = 8
@@ -9,7 +10,18 @@ export function withNeighbours(question: Question, unit: Unit, parsed: readonly 
   if (unit.kind === 'record' || unit.kind === 'row') return [unit]
   if (unit.kind === 'item') return wholeList(question, unit, units) ?? [unit]
   const before = unit.leans ? previousSentence(unit, units) : null
-  return withLedIn([...(before ? [before] : []), unit], units)
+  return withLedIn([...(before ? [before] : []), unit, ...limitsAfter(unit, units)], units)
+}
+
+const MOST_LIMITS = 2
+
+/** The sentences of the same paragraph that say what a rule's limits are. */
+function limitsAfter(unit: Unit, units: readonly Unit[]): Unit[] {
+  const after = units.slice(unit.index + 1, unit.index + 1 + MOST_LIMITS)
+  const end = after.findIndex(
+    (next) => next.kind !== 'sentence' || next.block !== unit.block || next.cut || !limits(next.text),
+  )
+  return end < 0 ? after : after.slice(0, end)
 }
 
 function previousSentence(unit: Unit, units: readonly Unit[]): Unit | null {

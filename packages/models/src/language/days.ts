@@ -10,7 +10,7 @@ const NAMES = [
   'saturdays?|samstags?|sonnabends?|samedis?|sabados?|sabato|zaterdag',
   'sundays?|sonntags?|dimanches?|domingos?|domenica|zondag',
 ]
-/** Short names count with a capital in a span or before a time: "sun" and "so" are words of their own. */
+/** Short names count with a capital in a span, or before a time or "closed": "sun" and "so" are words of their own. */
 const SHORT = ['Mon?', 'Tues?|Di', 'Wed|Mi', 'Thu|Thurs?|Do', 'Fri?', 'Sat?', 'Sun|So']
 const MANY: [RegExp, readonly number[]][] = [
   [/\b(?:weekdays?|werktags?)\b/u, [0, 1, 2, 3, 4]],
@@ -25,7 +25,8 @@ const SPAN = spanOf(NAMES)
 const SHORT_SPAN = spanOf(SHORT)
 const NAME = new RegExp(String.raw`\b(?:${either(NAMES)})\b`, 'gu')
 const TIME = String.raw`\d{1,2}(?:[:.]\d\d|\s?(?:[ap]\.?m|h|uhr|[-\u2013])(?!\p{L}))`
-const TIMED = new RegExp(String.raw`\b(?:${either(SHORT)})\.?:?\s+${TIME}`, 'gu')
+const SHUT = String.raw`(?:[Cc]losed|CLOSED|[Gg]eschlossen|Ruhetag|zu|[Ff]erm[ée]|[Cc]errado|[Cc]hiuso|[Gg]esloten)\b`
+const TIMED = new RegExp(String.raw`\b(?:${either(SHORT)})\.?:?\s+(?:${TIME}|${SHUT})`, 'gu')
 const WEEK = 7
 const LONGEST = 2000
 

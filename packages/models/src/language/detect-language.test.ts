@@ -4,6 +4,7 @@ import { detectLanguage, languageOfTag } from './detect-language.ts'
 it.each([
   ['What does the service cost?', 'en'],
   ['Was kostet der Service?', 'de'],
+  ['Was kosten zwei Tretboote?', 'de'],
   ['Combien coûte la visite ?', 'fr'],
   ['¿Cuánto cuesta la matrícula?', 'es'],
   ['Quanto costa il biglietto e dove si trova?', 'it'],

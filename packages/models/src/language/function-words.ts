@@ -17,7 +17,7 @@ const FUNCTION_WORDS: Record<Language, string> = {
     unser unsere euch euer eure und oder aber denn sondern nicht auch noch schon nur sehr so wie als wenn ob dass weil
     damit wo woher wohin wer wen wem wessen was wann warum wieso weshalb welche welcher welches welchen welchem in im
     ins an am ans auf aus bei beim bis durch fur gegen mit nach ohne seit uber um unter von vom vor zu zum zur zwischen
-    ist sind war waren bin bist sei wird werden wurde wurden worden hat haben habe hatte hatten kann konnen konnte muss
+    ist sind war waren bin bist sei wird werden wurde wurden worden hat haben habe habt hatte hatten kann konnen konnte muss
     mussen soll sollen will wollen darf durfen mag mochte man sich hier dort da dann diese dieser dieses diesem diesen
     jede jeder jedes alle allem allen aller es gibt denn mal enthalten enthalt beinhaltet
     umfasst inbegriffen bitte hallo danke ja nein guten tag`,

@@ -113,12 +113,12 @@ ticket tickets admission entry entrance eintritt eintrittskarte karte karten bil
 long length lang lange
 photo photos photograph photography picture pictures foto fotos
 boil boiling kochen
-accept accepted akzeptieren akzeptiert annehmen accepter aceptar aceptan accettare accepteren aceitar
+accept accepted akzeptieren akzeptiert annehmen nehmen nehmt nimmt accepter aceptar aceptan accettare accepteren aceitar
 invoice bill rechnung facture factura fattura factuur fatura
 cash coins notes coin banknote banknotes bargeld
 instalment instalments installments split parts raten
 penalty fine fee charged
-wheelchair lift elevator accessible accessibility disabled rollstuhl aufzug barrierefrei
+wheelchair lift elevator accessible accessibility disabled rollstuhl rollstuhlgerecht aufzug barrierefrei
 pick collect collected fetch fetched pickup abholen abholung
 stuff belongings things items possessions
 dispose disposal recycle recycling remove entsorgen entsorgung
@@ -230,6 +230,7 @@ passed fail failed fails bestehen bestanden besteht durchfallen durchfallt
 absagen absage abgesagt stornieren stornierung streichen
 instalment instalments ratenzahlung raten teile teilen
 abreise abreisen auschecken verlassen raumen weg
+amex american express
 sick ill krank krankheit attest erkrankung
 `
 

@@ -109,6 +109,13 @@ export const tellsResult = (text: string, result: 'total' | 'difference'): boole
     result === 'total' ? isTotal(form) : DIFFERENCE.has(form) || MORE.has(form),
   )
 
+/** Beside a price, these mean no more than "cost". */
+export const PAYS: ReadonlySet<string> = new Set(
+  'pay pays paid rent hire buy book get zahle zahlen zahlt miete mieten leihen ausleihen kaufen buchen'.split(
+    ' ',
+  ),
+)
+
 /** The words for one, two, three … */
 const COUNTS =
   'one a an ein eine einen einem|two zwei|three drei|four vier|five funf|six sechs|seven sieben|eight acht|nine neun|ten zehn|eleven elf|twelve zwolf|thirteen dreizehn|fourteen vierzehn|fifteen funfzehn|sixteen sechzehn|seventeen siebzehn|eighteen achtzehn|nineteen neunzehn|twenty zwanzig'

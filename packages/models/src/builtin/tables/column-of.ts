@@ -18,8 +18,8 @@ export interface Chosen {
   clear: number
   /** How many words of the question are in its name. */
   asked: number
-  /** How many columns could be meant where none is named. */
-  able: number
+  /** All columns that could be meant where none is named, in their order. */
+  able: string[]
 }
 
 /** The column of numbers that is asked for: by its name, else by what is compared, else the first with money. */
@@ -45,6 +45,6 @@ export function columnOf(
   })
   const able =
     about === null ? candidates.filter(({ asked }) => asked > 0) : candidates.filter(({ fits }) => fits)
-  const [best] = able.sort((a, b) => b.clear - a.clear)
-  return best ? { ...best, able: able.length } : null
+  const [best] = able.toSorted((a, b) => b.clear - a.clear)
+  return best ? { ...best, able: able.map(({ key }) => key) } : null
 }

@@ -1,7 +1,8 @@
 import { wordsOf } from '../../language/words.ts'
+import { saysKind } from '../../question/kind-of.ts'
 import type { Question } from '../../question/question.ts'
 import type { Unit } from '../units/units.ts'
-import type { Asks } from './asks.ts'
+import { type Asks, countOf, PAYS } from './asks.ts'
 import { ABOUT, type Chosen, columnOf } from './column-of.ts'
 import { amountIn, cellsText, comparedColumns, keysNamed, wordsInKeys } from './columns.ts'
 import { type Named, namedRows } from './named.ts'
@@ -12,6 +13,7 @@ import { type Calculation, matchedIn, nameOf, type Table } from './rows.ts'
 /** A result, and how clearly it is what was asked for. */
 export type Cleared = Calculation & { clear: number }
 
+const TOLD = 0.5
 /** Rows are shown, and nothing is concluded from them. */
 const NO_VERDICT = ''
 
@@ -25,7 +27,10 @@ export function combine(question: Question, table: Table, asks: Asks): Cleared |
   if (named.some(({ others }) => others.length >= MOST_ALIKE)) return null
   const rows = [...new Set(named.flatMap(({ unit, others }) => [unit, ...others]))]
   const column = columnOf(table, { asks, rows, counted: countedIn(question, named) })
-  if (!column || (isSum && !saysAll(question.text, named, column))) return null
+  if (!column) return null
+  if (isSum && column.asked === 0 && column.able.length > 1)
+    return sumsByColumn(question, table, { named, rows, column })
+  if (isSum && !saysAll(question.text, named, column.key)) return null
   // "A kayak for a day or a canoe for an hour": the things are in different columns.
   const keys = isSum ? [] : keysNamed(question, wordsInKeys(table))
   const isAcross = keys.length > 1
@@ -118,16 +123,51 @@ function alike(
   return units.map((unit) => ({ unit, others: [], count: 1, counted: null, isNext: true }))
 }
 
+const MOST_COLUMNS = 4
+
+interface Summed {
+  named: readonly Named[]
+  rows: readonly Unit[]
+  column: Chosen
+}
+
 /**
- * Whether a sum leaves nothing out: prices by the hour and by the day can't answer "two canoes for a week", and "two
- * kayaks for three hours" is not twice the price of one hour.
+ * "What do two canoes cost?" in a table with prices by the hour and by the day: a sum for each. Null when the question
+ * says more, for which none of them may be right: "two canoes for a week".
  */
-function saysAll(text: string, named: readonly Named[], { key, asked, able }: Chosen): boolean {
-  if (asked === 0 && able > 1) return false
+function sumsByColumn(question: Question, table: Table, { named, rows, column }: Summed): Cleared | null {
+  const { able: keys, clear } = column
+  const said = new Set(rows.flatMap((unit) => [...table.names.get(unit)!]))
+  const isMore = question.words.some(
+    ({ form, factor }, word) =>
+      factor >= TOLD &&
+      !said.has(word) &&
+      countOf(form) === null &&
+      !saysKind(form, question) &&
+      !PAYS.has(form),
+  )
+  if (isMore || keys.length > MOST_COLUMNS || !saysAll(question.text, named, null)) return null
+  const isUnclear = named.some(({ others }) => others.length > 0)
+  const sums = keys.flatMap((key) => {
+    const sum = sumOf(named.map((one) => termOf(one, key)))
+    return sum ? [`${key}: ${sum}`] : []
+  })
+  if (sums.length < keys.length) return null
+  return {
+    quotes: rows.map((unit) => ({ unit, text: cellsText(unit, keys) })),
+    result: isUnclear ? NO_VERDICT : sums.join('\n\n'),
+    clear: clear + named.length,
+  }
+}
+
+/**
+ * Whether a sum leaves nothing out: "two kayaks for three hours" is not twice the price of one hour.
+ */
+function saysAll(text: string, named: readonly Named[], key: string | null): boolean {
   const counted = {
     names: named.map(({ unit }) => nameOf(unit)),
     counts: named.flatMap((one) => one.counted ?? []),
-    columns: [key],
+    columns: key === null ? [] : [key],
   }
   return countsLeft(text, counted).length === 0
 }

@@ -120,3 +120,24 @@ it('sums leave out no second quantity', async () => {
   expect(await ask('How much are two single kayaks for two hours?')).not.toContain('×')
   expect(await ask('How much are twenty-five single kayaks for an hour?')).not.toContain('×')
 })
+
+describe('the price of several of a thing', () => {
+  it('is told for each column where none is asked for', async () => {
+    expect((await concluded('What do 2 single kayaks cost?')).result).toBe(
+      '1 hour: 2 × €12 = **€24**\n\nHalf day: 2 × €30 = **€60**\n\nFull day: 2 × €48 = **€96**',
+    )
+    expect((await concluded('Was kosten zwei Tretboote?', BOOTE)).result).toContain('1 Stunde: 2 × 22 €')
+  })
+
+  it('is not told where the rows are several, or the question says more', async () => {
+    const { rows, result } = await concluded('What do 2 kayaks cost?')
+    expect(rows).toMatch(/Single kayak[^]*Double kayak/)
+    expect(result).toBe('')
+    expect(await ask('What do 2 single kayaks cost in winter?')).not.toContain('×')
+  })
+
+  it('is the same to rent, to hire and to book', async () => {
+    for (const verb of ['rent', 'hire', 'book'])
+      expect(await ask(`What does it cost to ${verb} a pedal boat?`), verb).toMatch(/^Boat: Pedal boat .*€95/)
+  })
+})

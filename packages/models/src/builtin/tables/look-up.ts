@@ -4,14 +4,13 @@ import type { Question } from '../../question/question.ts'
 import { isStrict, kindFit } from '../answer-kinds.ts'
 import type { Material } from '../score.ts'
 import type { Unit } from '../units/units.ts'
-import { isCode, matchedIn, nameOf, type Table, tablesOf } from './rows.ts'
+import { PAYS } from './asks.ts'
+import { isCode, matchedIn, nameOf, saidWithin, type Table, tablesOf } from './rows.ts'
 
 const MOST_ROWS = 3
 const ASKED = 0.5
 /** A synonym identifies a thing less surely than its own name. */
 const SAME = 0.9
-/** Beside a number, these mean no more than "cost". */
-const PAYS = new Set('pay pays paid zahle zahlen zahlt'.split(' '))
 
 /**
  * The rows that a question about a number or a person names, when their cells and column names cover all of its
@@ -33,9 +32,10 @@ export function lookUp(question: Question, material: Material): Unit[] | null {
 
 /** The rows of a table with all words of the question, and how much of each name the question leaves out. */
 function rowsWith(
-  { kind }: Question,
+  question: Question,
   { table, asked, said }: { table: Table; asked: readonly number[]; said: ReadonlySet<string> },
 ) {
+  const { kind } = question
   const { rows, matcher, has, names } = table
   const isCalled = (key: string) => wordsOf(key).some(({ form }) => saysKind(form, { kind }))
   return rows.flatMap((unit) => {
@@ -50,7 +50,10 @@ function rowsWith(
       .some(({ key, value }) => kindFit(kind, value) === 'fits' || (/\d/.test(value) && isCalled(key)))
     if (!isNamed || !hasAll || !answers) return []
     const unsaid = wordsOf(nameOf(unit)).filter(
-      ({ form }) => !said.has(form) && !matcher.match(form).some(([, quality]) => quality > SAME),
+      ({ form }) =>
+        !said.has(form) &&
+        !saidWithin(form, question) &&
+        !matcher.match(form).some(([, quality]) => quality > SAME),
     )
     return [{ unit, unsaid: unsaid.length }]
   })

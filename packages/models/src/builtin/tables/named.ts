@@ -3,7 +3,7 @@ import { contentWords } from '../../question/content-words.ts'
 import type { Question } from '../../question/question.ts'
 import type { Unit } from '../units/units.ts'
 import { countOf, partsOf } from './asks.ts'
-import { matchedIn, nameOf, type Table } from './rows.ts'
+import { matchedIn, nameOf, saidWithin, type Table } from './rows.ts'
 
 /** A row that the question names, and its quantity. */
 export interface Named {
@@ -47,7 +47,7 @@ function namedIn(part: string, table: Table, question: Question): Named | null {
     const naming = found.filter((word) => names.get(unit)!.has(word) && !inColumns.has(word))
     if (naming.length === 0) return []
     const unsaid = wordsOf(nameOf(unit)).filter(
-      ({ form }) => matcher.match(form).length === 0 && !/^\d/.test(form),
+      ({ form }) => matcher.match(form).length === 0 && !/^\d/.test(form) && !saidWithin(form, question),
     )
     const worth = found.reduce((sum, word) => sum + weights.get(word)!, 0)
     return [{ unit, score: worth / (1 + UNSAID * unsaid.length) }]

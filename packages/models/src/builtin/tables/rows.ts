@@ -41,8 +41,12 @@ export function tablesOf(question: Question, { passages, parsed }: Material): Ta
     const units = distinct(group.map(({ unit }) => unit)).slice(0, MOST_ROWS)
     const columns = [...new Set(units.flatMap(({ fields }) => fields.map(({ key }) => key)))]
     const matcher = new WordMatcher(question.words, { own: question.language, language: group[0]!.language })
-    const has = new Map(units.map((unit) => [unit, cellsHave(unit, matcher)]))
-    const names = new Map(units.map((unit) => [unit, matchedIn(nameOf(unit), matcher)]))
+    const has = new Map(
+      units.map((unit) => [unit, cellsHave(unit, matcher).union(compoundsOf(unit, question))]),
+    )
+    const names = new Map(
+      units.map((unit) => [unit, matchedIn(nameOf(unit), matcher).union(compoundsOf(unit, question))]),
+    )
     return units.length < LEAST_ROWS ? [] : [{ rows: units, columns, matcher, has, names }]
   })
 }
@@ -60,6 +64,37 @@ export const matchedIn = (text: string, matcher: WordMatcher, least = LEAST_QUAL
         .map(([word]) => word),
     ),
   )
+
+const SHORTEST_PART = 4
+/** "Liebling-s-", "Sonne-n-": what may stand between the words of a compound. */
+const LONGEST_JOINT = 2
+
+/** The question's words that are put together from two of the row's name: "Herrenhaarschnitt" of "Haarschnitt Herren". */
+function compoundsOf(unit: Unit, { words, language }: Question): ReadonlySet<number> {
+  if (language !== 'de' && language !== 'nl') return new Set()
+  const parts = wordsOf(nameOf(unit))
+    .map(({ form }) => form)
+    .filter((form) => form.length >= SHORTEST_PART)
+  const isOfTwo = (form: string) =>
+    parts.some(
+      (first) =>
+        form.startsWith(first) &&
+        parts.some(
+          (last) =>
+            last !== first &&
+            form.endsWith(last) &&
+            form.length >= first.length + last.length &&
+            form.length <= first.length + last.length + LONGEST_JOINT,
+        ),
+    )
+  return new Set(words.flatMap(({ form }, word) => (isOfTwo(form) ? [word] : [])))
+}
+
+/** Whether a word of a row's name is within a compound of the question. */
+export const saidWithin = (form: string, { words, language }: Question): boolean =>
+  (language === 'de' || language === 'nl') &&
+  form.length >= SHORTEST_PART &&
+  words.some((word) => word.form.length > form.length && word.form.includes(form))
 
 const CODE = /^[\p{Lu}\d]{1,6}[-/.]?\d+$/u
 /** "PL-107" */

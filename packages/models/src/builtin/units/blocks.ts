@@ -1,3 +1,5 @@
+import { daysIn } from '../../language/days.ts'
+
 /** A cell of a table with its column's name, or a line "Name: value". */
 export interface Field {
   key: string
@@ -177,10 +179,16 @@ function readText(lines: string[], at: number, blocks: Block[]): number {
     group.shift()
   }
   if (group.length > 1 && group.every((line) => line.length <= SHORT_LINE && !/[.!?。]$/.test(line)))
-    push(blocks, { kind: 'lines', text: group.join(' ') })
+    push(blocks, linesOf(group))
   else for (const text of joinWrapped(group)) push(blocks, { kind: 'paragraph', text })
   return end
 }
+
+/** Opening hours have a line for each day or span of days; other short lines say one thing together. */
+const linesOf = (group: string[]): Block =>
+  group.filter((line) => daysIn(line).size > 0).length > 1
+    ? { kind: 'list', items: group.map((line) => `- ${line}`) }
+    : { kind: 'lines', text: group.join(' ') }
 
 function isText(lines: string[], at: number): boolean {
   const line = lines[at] ?? ''

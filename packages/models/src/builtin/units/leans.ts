@@ -4,3 +4,13 @@ const LEANS =
 
 /** Whether a sentence can't be understood without the one before. */
 export const leans = (sentence: string): boolean => LEANS.test(sentence)
+
+/**
+ * What comes later, otherwise or not: "free of charge up to 48 hours before. After that we charge half." Without it,
+ * the sentence before tells half of a rule.
+ */
+const LIMITS =
+  /^(?:\S+ ){0,4}?(?:after (?:that|this)|afterwards|thereafter|beyond that|from then on|otherwise|later|however|unless|except(?:ions?)?|if not|(?:every|each) (?:further|additional)|danach|später|spätere|sonst|ansonsten|andernfalls|allerdings|jedoch|außer|ausgenommen|jede[rs]? weitere)\b|^(?:but|only|aber|nur)\b|^(?:之后|此后|否则|但|不过|除非|超过)/iu
+
+/** Whether a sentence limits the one before. */
+export const limits = (sentence: string): boolean => LIMITS.test(sentence)

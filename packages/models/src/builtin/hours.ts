@@ -1,0 +1,103 @@
+import { daysIn, daysNamed } from '../language/days.ts'
+import { monthsIn } from '../language/months.ts'
+import { wordsOf } from '../language/words.ts'
+import { saysKind } from '../question/kind-of.ts'
+import type { Question } from '../question/question.ts'
+import type { Ranked } from './confidence.ts'
+import type { Unit } from './units/units.ts'
+
+// When a business is open is what it is asked most, and what is said in the fewest words: "Mon–Fri 9–18".
+
+const setOf = (words: string) => new Set(words.split(' '))
+const OPENS = setOf(
+  'open opens opening opened close closes closed closing shut staffed offen geoffnet offnungszeit offnungszeiten offnet geschlossen schliesst besetzt rest ruhetag ruhetage',
+)
+const HOURS = OPENS.union(
+  setOf('hours times morning afternoon evening noon vormittag mittag nachmittag abend'),
+)
+/** "When can I come by?" */
+const COMES = setOf('come visit drop stop kommen vorbeikommen besuchen vorbei macht machen')
+/** Say nothing about which hours are meant. */
+const BESIDES = setOf(
+  'shop store office business place today tonight tomorrow now currently usually long late week year season heute morgen jetzt laden geschaft buro woche jahr lange spat fruh',
+)
+const TOLD = 0.5
+/** Minimum coverage of the question: the hours of Tuesday answer "Tuesday afternoon". */
+const HALF_ASKED = 0.4
+const CLOCK = /\d[:.]\d\d|\d\s?(?:[ap]\.?m\b|uhr|h\b)/iu
+const MOST_UNITS = 8
+/** More other words than that make it the hours of something: "Breakfast daily from 7:00 to 10:00". */
+const MOST_OTHER = 1
+
+/** "When are you open?", "Are you closed on Sundays?": questions about hours, days and months only. */
+export const asksHours = ({ kind, words }: Question): boolean =>
+  words.some(({ form }) => HOURS.has(form) || (kind === 'time' && COMES.has(form))) &&
+  words.every(
+    ({ form, factor }) =>
+      factor < TOLD || HOURS.has(form) || COMES.has(form) || BESIDES.has(form) || isTime(form),
+  )
+
+const isTime = (form: string): boolean =>
+  /^\d{1,2}$/.test(form) ||
+  saysKind(form, { kind: 'time' }) ||
+  daysIn(form).size > 0 ||
+  monthsIn(`in ${form}`).size > 0
+
+/** Whether a text says that something is open or closed. */
+export const saysOpen = (text: string): boolean => wordsOf(text).some(({ form }) => OPENS.has(form))
+
+/** Whether a unit says by itself when a business is open or closed. */
+const isOfHours = (unit: Unit): boolean =>
+  isBare(unit) ||
+  (saysOpen(unit.text) &&
+    (CLOCK.test(unit.text) || daysIn(unit.text).size > 0 || monthsIn(unit.text).size > 0))
+
+/** "Mon–Fri 9–18": no more than days and times. */
+function isBare({ text }: Unit): boolean {
+  const others = wordsOf(text).filter(
+    ({ form }) =>
+      /^\p{L}{4,}$/u.test(form) && !HOURS.has(form) && !BESIDES.has(form) && !isTime(form) && form !== 'from',
+  )
+  return CLOCK.test(text) && daysIn(text).size > 0 && others.length <= MOST_OTHER
+}
+
+/** What tells the hours that are asked for: the days and months that the question names, or else all of them. */
+export function hoursIn({ words, text }: Question, ranked: readonly Ranked[]): Unit[] {
+  const days = daysIn(text)
+  const tells = (told: string) => daysIn(told).size > 0 || (days.size === 0 && CLOCK.test(told))
+  const isInWords = ({ unit, own, around, coverage }: Ranked) =>
+    coverage >= HALF_ASKED &&
+    tells(unit.text) &&
+    words.some(({ form }, word) => HOURS.has(form) && Math.max(own[word]!, around[word]!) >= TOLD)
+  const able = ranked.filter((one) => isOfHours(one.unit) || isInWords(one)).map(({ unit }) => unit)
+  const months = monthsIn(text)
+  const hasMonths = able.some((unit) => !monthsIn(unit.text).isDisjointFrom(months))
+  const asked = { days, months: hasMonths ? months : new Set<number>() }
+  // "Sunday: closed" says more about a Sunday than daily opening hours.
+  const first =
+    able.find((unit) => !daysNamed(unit.text).isDisjointFrom(asked.days)) ??
+    able.find((unit) => !monthsIn(unit.text).isDisjointFrom(asked.months)) ??
+    able.find(({ text: told }) => CLOCK.test(told)) ??
+    able[0]
+  if (!first) return []
+  const more = able.filter(
+    (unit) =>
+      unit !== first &&
+      unit.passage === first.passage &&
+      unit.heading === first.heading &&
+      isAsked(unit, asked),
+  )
+  return [first, ...more].slice(0, MOST_UNITS).sort((a, b) => a.index - b.index)
+}
+
+interface Asked {
+  days: ReadonlySet<number>
+  months: ReadonlySet<number>
+}
+
+/** Whether a unit goes with the first: all do if no day and no month is asked for. */
+function isAsked({ text }: Unit, { days, months }: Asked): boolean {
+  if (days.size === 0 && months.size === 0) return true
+  if (months.size > 0) return !monthsIn(text).isDisjointFrom(months)
+  return false
+}
