@@ -115,6 +115,8 @@ export type TestSet = z.infer<typeof testSet>
 export const VERDICTS = ['passed', 'failed', 'error', 'skipped'] as const
 const outcome = z.object({
   answer: z.string(),
+  /** Whether it only says that the agent has no answer; absent for older results. */
+  unanswered: z.boolean().optional(),
   verdict: z.enum(VERDICTS),
   /** A sentence: what was missing, or what went wrong. */
   reason: z.string().nullable(),

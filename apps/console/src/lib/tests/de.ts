@@ -73,6 +73,7 @@ export const de: German<typeof en> = {
     choose: 'Testsatz wählen',
     accepted: 'Zu „{{name}}“ hinzugefügt',
     done: 'Hinzugefügt',
+    unanswered: 'Der Entwurf hat keine Antwort, daher gibt es nichts zu übernehmen.',
     noSet: 'Erstellen Sie einen Testsatz mit erwarteten Antworten, um diese zu übernehmen.',
   },
   flow: {

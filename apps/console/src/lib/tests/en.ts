@@ -70,6 +70,7 @@ export const en = {
     choose: 'Choose a test set',
     accepted: 'Added to “{{name}}”',
     done: 'Added',
+    unanswered: 'The draft has no answer, so there is nothing to accept.',
     noSet: 'Create a test set with expected answers to accept this one.',
   },
   flow: {

@@ -67,6 +67,7 @@ export const zh: Chinese<typeof en> = {
     choose: '选择测试集',
     accepted: '已添加到“{{name}}”',
     done: '已添加',
+    unanswered: '草稿没有给出回答，因此没有可采用的内容。',
     noSet: '请先创建包含预期答案的测试集，再接受此回答。',
   },
   flow: {

@@ -196,3 +196,13 @@ it('says what is wrong with its days', async () => {
   )
   expect(longestMs).toBeLessThan(500)
 })
+
+it('tells an answer from a refusal, which nobody should expect', async () => {
+  const { items } = await owner.client.call(knowledge.listSources, { params: { id: base.id }, query: {} })
+  for (const { id } of items)
+    await owner.client.call(knowledge.deleteSources, { params: { id: base.id }, query: { ids: id } })
+  const { changed } = await replay({ size: 5 })
+  expect(changed.map(({ draft, published }) => [draft?.unanswered, published?.unanswered])).toEqual(
+    Array.from({ length: 5 }, () => [true, undefined]),
+  )
+})

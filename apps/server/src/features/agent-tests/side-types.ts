@@ -30,7 +30,7 @@ export interface TestCall {
   spent: UsageInput[]
 }
 
-interface JudgedAnswer extends Pick<agentTests.TestOutcome, 'answer' | 'verdict' | 'sources'> {
+interface JudgedAnswer extends Pick<agentTests.TestOutcome, 'answer' | 'unanswered' | 'verdict' | 'sources'> {
   reason: string | Reason | null
   cells?: unknown
 }

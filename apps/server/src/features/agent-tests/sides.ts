@@ -38,6 +38,7 @@ const agentSide = (
     const reply = await ask(agent, { question, earlier, signal, idempotencyKey: key, spent })
     const sources = reply.sources.map(({ name }) => name)
     const answered = { question, expected, source, answer: reply.answer, sources }
-    return { answer: reply.answer, sources, ...(await judge(models, answered, { run, spent, signal })) }
+    const judged = await judge(models, answered, { run, spent, signal })
+    return { answer: reply.answer, ...(reply.unanswered && { unanswered: true }), sources, ...judged }
   }
 }

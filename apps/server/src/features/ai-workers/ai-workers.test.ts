@@ -436,6 +436,7 @@ describe('cleaning a sheet without a model', () => {
     expect(done.calls).toBe(0)
     expect((await rowsOf(sheet.id)).map(({ name }) => name)).toEqual(['Ada Lovelace', 'Grace'])
     expect(done.result?.summary).toContain('1 duplicate row deleted')
+    expect(done.plan.tasks[0]).toMatchObject({ note: 'Cleaned 1 of 3 rows. Cells by column: Name: 1' })
   })
 
   it('says of the first duplicates which row stays and which go', async () => {

@@ -101,6 +101,7 @@ async function reply(
   return {
     answer: text,
     grounded: finish.grounded,
+    unanswered: finish.reason === 'fallback',
     sources: [...sources].map(([id, name]) => ({ id, name })),
   }
 }

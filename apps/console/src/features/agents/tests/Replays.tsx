@@ -204,6 +204,7 @@ function Accept({ agentId, sets, item }: AcceptProps) {
   const t = useTestTexts()
   const { accept } = useChangeReplays(agentId)
   const usable = sets.filter((set) => set.sheet !== null && set.expectedColumn !== null)
+  if (item.draft?.unanswered) return <p className={css.small}>{t('replay.unanswered')}</p>
   if (usable.length === 0) return <p className={css.small}>{t('replay.noSet')}</p>
   return (
     <SelectField

@@ -1,10 +1,15 @@
 import type { aiWorkers } from '@millrace/contract'
+import { useState } from 'react'
 import { create } from 'zustand'
 import { useSession } from '../../../lib/identity/session.ts'
+import { keptDrafts } from '../../../lib/kept-drafts.ts'
 import { draftOf, type WorkerDraft } from './draft.ts'
 
-/** What was filled in and not saved yet, by worker: going back and forth, or to another page, loses none of it. */
+/**
+ * What was filled in and not saved yet, by worker: going back and forth, to another page, or a reload loses none of it.
+ */
 const useDrafts = create<Readonly<Record<string, Partial<WorkerDraft>>>>()(() => ({}))
+const kept = keptDrafts<WorkerDraft>('worker', ['schedule'])
 
 interface DraftOfWorker {
   draft: WorkerDraft
@@ -15,14 +20,27 @@ interface DraftOfWorker {
 
 export function useDraft(worker: aiWorkers.AiWorker): DraftOfWorker {
   const { id } = worker
-  const typed = useDrafts((drafts) => drafts[id])
+  const saved = draftOf(worker)
+  const [before] = useState(() => kept.read(id, saved))
+  const typed = useDrafts((drafts) => drafts[id]) ?? before
   return {
-    draft: { ...draftOf(worker), ...typed },
-    change: (part) => useDrafts.setState((drafts) => ({ ...drafts, [id]: { ...drafts[id], ...part } })),
-    forget: () => useDrafts.setState(({ [id]: _gone, ...others }) => others, true),
+    draft: { ...saved, ...typed },
+    change(part) {
+      // Does not overwrite what arrived in the meantime.
+      const draft = { ...(useDrafts.getState()[id] ?? typed), ...part }
+      kept.write(id, draft)
+      useDrafts.setState((drafts) => ({ ...drafts, [id]: draft }))
+    },
+    forget() {
+      kept.write(id, null)
+      useDrafts.setState((drafts) => ({ ...drafts, [id]: {} }))
+    },
   }
 }
 
-useSession.subscribe(({ token }, before) => {
-  if (token === null && before.token !== null) useDrafts.setState({}, true)
+// Another user in this tab starts over; after an expired session, the draft is kept.
+useSession.subscribe(({ left }, before) => {
+  if (!left || before.left) return
+  kept.forget()
+  useDrafts.setState({}, true)
 })

@@ -1,26 +1,29 @@
 import { create } from 'zustand'
 import { useConfig } from '../../../lib/identity/config.ts'
 import { useSession } from '../../../lib/identity/session.ts'
+import { keptDrafts } from '../../../lib/kept-drafts.ts'
 import { newDraft } from './draft.ts'
-import { forgetKept, readKept, writeKept } from './kept-drafts.ts'
 import type { LaunchDraft } from './types.ts'
 
 /** The choices per flow and project. Stored per tab, so that neither a reload nor navigation loses them. */
 const useDrafts = create<Readonly<Record<string, LaunchDraft>>>()(() => ({}))
+
+const kept = keptDrafts<LaunchDraft>('launch')
 
 const keyOf = (flowId: string): string => `${useConfig.getState().currentProjectId ?? ''}:${flowId}`
 
 export function useDraft(flowId: string, name: string): [LaunchDraft, (part: Partial<LaunchDraft>) => void] {
   const key = keyOf(flowId)
   const chosen = useDrafts((drafts) => drafts[key])
-  const draft = chosen ?? readKept(key, newDraft(name))
+  const fresh = newDraft(name)
+  const draft = chosen ?? { ...fresh, ...kept.read(key, fresh) }
   return [
     draft,
     (part) => {
       // Does not overwrite what arrived in the meantime.
       const next = { ...(useDrafts.getState()[key] ?? draft), ...part }
       useDrafts.setState({ [key]: next })
-      writeKept(key, next)
+      kept.write(key, next)
     },
   ]
 }
@@ -29,12 +32,12 @@ export function useDraft(flowId: string, name: string): [LaunchDraft, (part: Par
 export function forgetDraft(flowId: string): void {
   const key = keyOf(flowId)
   useDrafts.setState(({ [key]: _gone, ...others }) => others, true)
-  writeKept(key, null)
+  kept.write(key, null)
 }
 
 // Another user in this tab starts over; after an expired session, the draft is kept.
 useSession.subscribe(({ left }, before) => {
   if (!left || before.left) return
-  forgetKept()
+  kept.forget()
   useDrafts.setState({}, true)
 })

@@ -6,6 +6,7 @@ export const de: German<typeof en> = {
     task: 'Zellen bereinigen',
     note_one: '1 von {{rows}} Zeilen bereinigt',
     note_other: '{{count}} von {{rows}} Zeilen bereinigt',
+    columns: '{{note}}. Zellen je Spalte: {{columns}}',
   },
   duplicates: {
     task: 'Doppelte Zeilen suchen und entfernen',

@@ -4,6 +4,7 @@ export const en = {
     task: 'Clean the cells',
     note_one: 'Cleaned 1 of {{rows}} rows',
     note_other: 'Cleaned {{count}} of {{rows}} rows',
+    columns: '{{note}}. Cells by column: {{columns}}',
   },
   duplicates: {
     task: 'Find and remove duplicate rows',

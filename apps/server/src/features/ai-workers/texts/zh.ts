@@ -5,6 +5,7 @@ export const zh: Chinese<typeof en> = {
   clean: {
     task: '清理单元格',
     note_other: '共 {{rows}} 行，已清理 {{count}} 行',
+    columns: '{{note}}。各列的单元格：{{columns}}',
   },
   duplicates: {
     task: '查找并删除重复行',

@@ -21,6 +21,8 @@ export interface AgentReply {
   answer: string
   /** Whether the response is supported by the agent's knowledge. */
   grounded: boolean
+  /** Whether it only says that the agent has no answer. */
+  unanswered: boolean
   sources: { id: string; name: string }[]
 }
 
