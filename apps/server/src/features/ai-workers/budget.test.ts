@@ -74,3 +74,20 @@ it.each<[string, Say]>([
   expect(await until(id, 'DONE')).toMatchObject({ calls: 2 })
   expect(limitOf(-1)).toBe(8000)
 })
+
+it('counts what a call may have cost whose answer broke off, and shows it', async () => {
+  answer = { text: 'I begin', breaks: true }
+  const id = await launch(500)
+  const params = { executionId: id }
+  const lost = await vi.waitFor(async () => {
+    const { credits } = await owner.client.call(aiWorkers.readExecution, { params })
+    expect(credits).toBeGreaterThan(0)
+    return credits
+  }, WAIT)
+  // 8,000 tokens for each try.
+  expect(lost % 80).toBe(0)
+  answer = finish
+  const { credits, calls } = await until(id, 'DONE')
+  expect(credits).toBeGreaterThanOrEqual((calls - 1) * 80)
+  expect(credits).toBeLessThan(calls * 80)
+})

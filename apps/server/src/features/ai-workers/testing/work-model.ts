@@ -23,6 +23,8 @@ export interface Say {
   finish?: 'length'
   /** An error of the vendor. */
   status?: number
+  /** The connection breaks in the middle of the answer. */
+  breaks?: boolean
 }
 
 /**
@@ -51,6 +53,11 @@ export async function startWorkModel(
       }
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       for (const chunk of chunksOf(say)) response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+      if (say.breaks) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        response.destroy()
+        return
+      }
       response.end('data: [DONE]\n\n')
     })()
   })

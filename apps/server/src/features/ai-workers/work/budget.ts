@@ -34,6 +34,8 @@ const isUnmade = (error: unknown): boolean =>
 export class ExecutionBudget implements RunBudget {
   private inFlight = 0
   private spent = 0
+  /** Of failed calls whose cost is unknown, until it is stored. */
+  private lost = 0
   private isFirst = true
   private readonly context: Context
   private readonly execution: WorkedExecution
@@ -51,6 +53,8 @@ export class ExecutionBudget implements RunBudget {
     } catch (error) {
       if (isUnmade(error)) await this.giveCallBack()
       throw error
+    } finally {
+      await this.keepLost()
     }
   }
 
@@ -69,11 +73,23 @@ export class ExecutionBudget implements RunBudget {
     )
   }
 
+  /** What a failed call may have cost stays spent, also for the next process. */
+  private async keepLost(): Promise<void> {
+    const { lost } = this
+    if (lost === 0) return
+    await inAccount(this.context, this.execution.accountId, (tx) =>
+      sql`update executions set lost_credits = lost_credits + ${lost}, reserved_credits = 0
+        where id = ${this.execution.id}`.execute(tx),
+    )
+    this.lost -= lost
+  }
+
   async reserve({ most, least, open }: CallCost, signal: AbortSignal): Promise<ReservedCall> {
     signal.throwIfAborted()
     const { accountId, id, runId } = this.execution
     // The cost of a call that was interrupted by a crash is unknown.
     const lost = this.isFirst ? sql`e.reserved_credits` : sql`0`
+    await this.keepLost()
     const pending = this.spent + this.inFlight
     const { rows } = await inAccount(this.context, accountId, (tx) =>
       sql<{
@@ -96,7 +112,7 @@ export class ExecutionBudget implements RunBudget {
       },
       lose: () => {
         this.inFlight -= credits
-        this.spent += credits
+        this.lost += credits
       },
     }
   }
