@@ -65,6 +65,8 @@ describe.each([
     standin().set({ kind: 'answer', text: 'Forty.' })
     expect(await ask(id)).toBe('Forty.')
     expect(await service().offers(scope(), id)).toBe(true)
+    for (const unnamed of [made.id, `${made.id}:`, `${made.id}: `])
+      expect(await service().offers(scope(), unnamed)).toBe(false)
   })
 
   it('that is wrong is an error with its reason, and a problem of the list', async () => {

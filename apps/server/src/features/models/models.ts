@@ -96,8 +96,10 @@ export function openModels(context: Context): OpenModels {
     },
     offers: async (scope, id) => {
       if (id === BUILTIN) return true
+      const { prefix, name } = partsOf(id)
+      if (name.trim() === '') return false
       const settings = await settingsOf(scope)
-      return isAllowed(settings, id) && (await sources.find(scope, partsOf(id).prefix)) !== null
+      return isAllowed(settings, id) && (await sources.find(scope, prefix)) !== null
     },
     open,
     get: async (scope, id) => (await open(scope, id)).model,
