@@ -1,5 +1,5 @@
 /** Drafts of one kind that outlive a reload of their tab. */
-export interface KeptDrafts<Draft extends object> {
+interface KeptDrafts<Draft extends object> {
   /**
    * The parts that are stored under this key, if each is of the same type as in `fresh`; null if one isn't, or nothing
    * is stored. It may come from another version of the console.
