@@ -2,14 +2,14 @@ import type { aiWorkers } from '@millrace/contract'
 import { useState } from 'react'
 import { create } from 'zustand'
 import { useSession } from '../../../lib/identity/session.ts'
-import { keptDrafts } from '../../../lib/kept-drafts.ts'
+import { tabDrafts } from '../../../lib/tab-drafts.ts'
 import { draftOf, type WorkerDraft } from './draft.ts'
 
 /**
  * What was filled in and not saved yet, by worker: going back and forth, to another page, or a reload loses none of it.
  */
 const useDrafts = create<Readonly<Record<string, Partial<WorkerDraft>>>>()(() => ({}))
-const kept = keptDrafts<WorkerDraft>('worker', ['schedule'])
+const kept = tabDrafts<WorkerDraft>('worker', ['schedule'])
 
 interface DraftOfWorker {
   draft: WorkerDraft

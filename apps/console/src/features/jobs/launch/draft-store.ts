@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 import { useConfig } from '../../../lib/identity/config.ts'
 import { useSession } from '../../../lib/identity/session.ts'
-import { keptDrafts } from '../../../lib/kept-drafts.ts'
+import { tabDrafts } from '../../../lib/tab-drafts.ts'
 import { newDraft } from './draft.ts'
 import type { LaunchDraft } from './types.ts'
 
 /** The choices per flow and project. Stored per tab, so that neither a reload nor navigation loses them. */
 const useDrafts = create<Readonly<Record<string, LaunchDraft>>>()(() => ({}))
 
-const kept = keptDrafts<LaunchDraft>('launch')
+const kept = tabDrafts<LaunchDraft>('launch')
 
 const keyOf = (flowId: string): string => `${useConfig.getState().currentProjectId ?? ''}:${flowId}`
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
-import { keptDrafts } from './kept-drafts.ts'
+import { tabDrafts } from './tab-drafts.ts'
 
 interface Draft {
   title: string
@@ -9,7 +9,7 @@ interface Draft {
 }
 
 const fresh: Draft = { title: '', inputs: [], plan: null }
-const kept = keptDrafts<Draft>('launch', ['plan'])
+const kept = tabDrafts<Draft>('launch', ['plan'])
 afterEach(() => sessionStorage.clear())
 
 it('returns what the tab has stored, until it is removed', () => {
@@ -32,7 +32,7 @@ it('returns nothing of what it cannot read, such as what another release stored'
 
 it('removes drafts of its kind and nothing else', () => {
   sessionStorage.setItem('other', 'kept')
-  keptDrafts<Draft>('worker').write('agt_a', fresh)
+  tabDrafts<Draft>('worker').write('agt_a', fresh)
   kept.write('prj_a:flw_a', fresh)
   kept.write('prj_b:flw_b', fresh)
   kept.forget()

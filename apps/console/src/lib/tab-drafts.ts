@@ -1,5 +1,5 @@
 /** Drafts of one kind that outlive a reload of their tab. */
-interface KeptDrafts<Draft extends object> {
+interface TabDrafts<Draft extends object> {
   /**
    * The parts that are stored under this key, if each is of the same type as in `fresh`; null if one isn't, or nothing
    * is stored. It may come from another version of the console.
@@ -12,10 +12,10 @@ interface KeptDrafts<Draft extends object> {
 }
 
 /** Keeps drafts in the tab's storage; `nullable` are parts that may be null whatever they are in a fresh draft. */
-export function keptDrafts<Draft extends object>(
+export function tabDrafts<Draft extends object>(
   kind: string,
   nullable: readonly (keyof Draft & string)[] = [],
-): KeptDrafts<Draft> {
+): TabDrafts<Draft> {
   const prefix = `millrace-${kind}-`
   return {
     read(key, fresh) {
