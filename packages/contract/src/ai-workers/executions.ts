@@ -132,7 +132,7 @@ const writing = inProject('write', 'write')
 export const executions = route({
   id: 'aiWorkers.executions',
   method: 'GET',
-  path: `${PATH}`,
+  path: PATH,
   summary: 'List executions of AI workers, newest first',
   who: reading,
   query: pageQuery.extend({

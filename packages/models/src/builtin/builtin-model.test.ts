@@ -248,17 +248,6 @@ describe('questions of new users', () => {
   const ask = async (question: string | string[]) =>
     (await read(question, [HOURS, BIKES, RENTALS, SERVICES], { isWhole: true })).text
 
-  it('about a day are answered from text about that day', async () => {
-    expect(await ask('What are the opening hours on Saturday?')).toMatch(
-      /^Opening hours: [^\]]*16\.00\. \[1\]$/,
-    )
-    expect(await ask('Are you open on Wednesday?')).toMatch(/^Opening hours: [^\]]*16\.00\. \[1\]$/)
-    expect(await ask('Are you open on Sunday?')).toBe('Closed on Sunday and Monday. [1]')
-    expect(
-      (await read('When are you open?', ['We are open Tuesday to Saturday from 9 am to 6 pm.'])).text,
-    ).toBe('We are open Tuesday to Saturday from 9 am to 6 pm. [1]')
-  })
-
   it('that one row answers are answered by that row alone', async () => {
     expect(await ask('What does a puncture repair cost?')).toBe('Puncture repair: £18 [1]')
     expect(await ask('What does the Heron cost?')).toBe('Heron: £815 [1]')

@@ -46,4 +46,14 @@ describe('opening hours', () => {
     const text = await ask('When are you open?', 'Breakfast is served daily from 7:00 to 10:00.')
     expect(text).toMatch(/^Please write to us/)
   })
+
+  it('are told with their days where they stand in sentences', async () => {
+    const week = 'Opening hours: Tuesday to Friday 9.00 to 18.00, Saturday 10.00 to 16.00.'
+    const sentences = `${week} Closed on Sunday and Monday.`
+    for (const day of ['Saturday', 'Wednesday'])
+      expect(await ask(`What are the opening hours on ${day}?`, sentences)).toBe(`${week} [1]`)
+    expect(await ask('Are you open on Sunday?', sentences)).toBe('Closed on Sunday and Monday. [1]')
+    const one = 'We are open Tuesday to Saturday from 9 am to 6 pm.'
+    expect(await ask('When are you open?', one)).toBe(`${one} [1]`)
+  })
 })

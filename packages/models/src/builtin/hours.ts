@@ -90,13 +90,13 @@ export function hoursIn({ words, text }: Question, ranked: readonly Ranked[]): U
   return [first, ...more].slice(0, MOST_UNITS).sort((a, b) => a.index - b.index)
 }
 
-interface Asked {
+interface HoursWanted {
   days: ReadonlySet<number>
   months: ReadonlySet<number>
 }
 
 /** Whether a unit goes with the first: all do if no day and no month is asked for. */
-function isAsked({ text }: Unit, { days, months }: Asked): boolean {
+function isAsked({ text }: Unit, { days, months }: HoursWanted): boolean {
   if (days.size === 0 && months.size === 0) return true
   if (months.size > 0) return !monthsIn(text).isDisjointFrom(months)
   return false

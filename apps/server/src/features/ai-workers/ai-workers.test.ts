@@ -401,7 +401,7 @@ it('is listed beside what agents start from, and copied with its settings', asyn
   const params = { id: agentId }
   const worker = await owner.client.call(aiWorkers.read, { params })
   const copy = await owner.client.call(aiWorkers.duplicate, { params, query: { agentName: 'Second' } })
-  const { id, metadata, createdAt, launched, lastExecution, open, ...rest } = copy
+  const { id, metadata, createdAt: _createdAt, launched, lastExecution, open, ...rest } = copy
   expect(id).not.toBe(agentId)
   expect([metadata.name, launched, lastExecution, open]).toEqual(['Second', false, null, 0])
   expect(worker).toMatchObject({ ...rest, metadata: { ...metadata, name: worker.metadata.name } })
@@ -410,45 +410,4 @@ it('is listed beside what agents start from, and copied with its settings', asyn
   expect(german.roles.map(({ key }) => key)).toEqual(agents.TEMPLATES)
   expect(german.roles[1]!.name).not.toBe('Customer Support Agent')
   expect(german.templates.map(({ key }) => key)).toEqual(aiWorkers.WORKER_TEMPLATES)
-})
-
-describe('cleaning a sheet without a model', () => {
-  it('cleans cells, and deletes duplicates only when that was approved', async () => {
-    const sheet = await makeSheet([
-      { name: '  Ada   Lovelace ', email: 'ada@example.org' },
-      { name: 'Ada Lovelace', email: 'ada@example.org' },
-      { name: 'Grace', email: 'grace@example.org' },
-    ])
-    const { id } = await launch({
-      template: 'cleanup',
-      params: { model: 'builtin', values: { sheet: sheet.id, keyColumns: ['name'] } },
-    })
-    const { wait } = await until(id, 'WAITING')
-    expect(wait).toMatchObject({ kind: 'approval', title: 'Delete 1 duplicate row?' })
-    expect(wait?.text).toContain('- Ada Lovelace: keeps row 1, deletes row 2')
-    expect((await rowsOf(sheet.id)).map(({ name }) => name)).toEqual([
-      'Ada Lovelace',
-      'Ada Lovelace',
-      'Grace',
-    ])
-    await owner.client.call(runs.answerApproval, { params: { waitId: wait!.id }, body: { approved: true } })
-    const done = await until(id, 'DONE')
-    expect(done.calls).toBe(0)
-    expect((await rowsOf(sheet.id)).map(({ name }) => name)).toEqual(['Ada Lovelace', 'Grace'])
-    expect(done.result?.summary).toContain('1 duplicate row deleted')
-    expect(done.plan.tasks[0]).toMatchObject({ note: 'Cleaned 1 of 3 rows. Cells by column: Name: 1' })
-  })
-
-  it('says of the first duplicates which row stays and which go', async () => {
-    const rows = ['Ada', 'Grace', 'ada', ' Grace', 'ADA', 'Mary', '', '']
-    const sheet = await makeSheet(rows.map((name) => ({ name })))
-    const params = { model: 'builtin', values: { sheet: sheet.id, keyColumns: ['name'] } }
-    const { id } = await launch({ template: 'cleanup', params })
-    const { wait } = await until(id, 'WAITING')
-    expect(wait?.title).toBe('Delete 3 duplicate rows?')
-    expect(wait?.text.split('\n').slice(1)).toEqual([
-      '- ada: keeps row 1, deletes rows 3, 5',
-      '- Grace: keeps row 2, deletes row 4',
-    ])
-  })
 })

@@ -1,4 +1,4 @@
-import { agents, aiWorkers, knowledge, sheets } from '@millrace/contract'
+import { agents, aiWorkers, knowledge, runs, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../lib/ids.ts'
@@ -296,5 +296,53 @@ describe('triage', () => {
     expect(done.result?.summary).toMatch(
       /^There were no conversations from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.$/,
     )
+  })
+})
+
+describe('cleaning a sheet without a model', () => {
+  async function makePeople(rows: Record<string, string>[]) {
+    const sheet = await owner.client.call(sheets.create, {
+      body: { name: 'People', columns: [{ label: 'Name' }, { label: 'Email', type: 'email' }] },
+    })
+    for (const cells of rows)
+      await owner.client.call(sheets.createRecords, { params: { id: sheet.id }, body: { cells } })
+    return sheet
+  }
+  const namesIn = async (id: string) => {
+    const { items } = await owner.client.call(sheets.listRecords, { params: { id }, query: {} })
+    return items.map(({ cells }) => cells.name)
+  }
+
+  it('cleans cells, and deletes duplicates only when that was approved', async () => {
+    const sheet = await makePeople([
+      { name: '  Ada   Lovelace ', email: 'ada@example.org' },
+      { name: 'Ada Lovelace', email: 'ada@example.org' },
+      { name: 'Grace', email: 'grace@example.org' },
+    ])
+    const values = { sheet: sheet.id, keyColumns: ['name'] }
+    const id = await launch(await makeWorker({ template: 'cleanup', params: { values } }))
+    const { wait } = await until(id, 'WAITING')
+    expect(wait).toMatchObject({ kind: 'approval', title: 'Delete 1 duplicate row?' })
+    expect(wait?.text).toContain('- Ada Lovelace: keeps row 1, deletes row 2')
+    expect(await namesIn(sheet.id)).toEqual(['Ada Lovelace', 'Ada Lovelace', 'Grace'])
+    await owner.client.call(runs.answerApproval, { params: { waitId: wait!.id }, body: { approved: true } })
+    const done = await until(id, 'DONE')
+    expect(done.calls).toBe(0)
+    expect(await namesIn(sheet.id)).toEqual(['Ada Lovelace', 'Grace'])
+    expect(done.result?.summary).toContain('1 duplicate row deleted')
+    expect(done.plan.tasks[0]).toMatchObject({ note: 'Cleaned 1 of 3 rows. Cells by column: Name: 1' })
+  })
+
+  it('says of the first duplicates which row stays and which go', async () => {
+    const rows = ['Ada', 'Grace', 'ada', ' Grace', 'ADA', 'Mary', '', '']
+    const sheet = await makePeople(rows.map((name) => ({ name })))
+    const values = { sheet: sheet.id, keyColumns: ['name'] }
+    const id = await launch(await makeWorker({ template: 'cleanup', params: { values } }))
+    const { wait } = await until(id, 'WAITING')
+    expect(wait?.title).toBe('Delete 3 duplicate rows?')
+    expect(wait?.text.split('\n').slice(1)).toEqual([
+      '- ada: keeps row 1, deletes rows 3, 5',
+      '- Grace: keeps row 2, deletes row 4',
+    ])
   })
 })
