@@ -160,8 +160,10 @@ function Changes({ agentId, sets, readOnly, run }: ReplaysProps & { run: ReplayR
                   <th scope="row" className={css.question}>
                     {item.question}
                   </th>
-                  <td>{item.published ? <ReplayOutcome outcome={item.published} /> : null}</td>
-                  <td>
+                  <td data-label={t('replay.earlier')}>
+                    {item.published ? <ReplayOutcome outcome={item.published} /> : null}
+                  </td>
+                  <td data-label={t('table.draft')}>
                     {item.draft ? <ReplayOutcome outcome={item.draft} /> : null}
                     {item.draft?.verdict === 'failed' && !readOnly ? (
                       <Accept agentId={agentId} sets={sets} item={item} />

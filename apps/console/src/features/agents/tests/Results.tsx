@@ -55,10 +55,16 @@ export function Results({ set, run }: { set: TestSet; run: TestRun }) {
                     <th scope="row" className={css.question}>
                       {item.question}
                     </th>
-                    <td>{[item.expected, item.source].filter(Boolean).join('\n')}</td>
-                    <td>{item.draft ? <Outcome outcome={item.draft} /> : null}</td>
+                    <td data-label={t('table.expected')}>
+                      {[item.expected, item.source].filter(Boolean).join('\n')}
+                    </td>
+                    <td data-label={t('table.draft')}>
+                      {item.draft ? <Outcome outcome={item.draft} /> : null}
+                    </td>
                     {run.version === null ? null : (
-                      <td>{item.published ? <Outcome outcome={item.published} /> : null}</td>
+                      <td data-label={t('table.published', { version: run.version })}>
+                        {item.published ? <Outcome outcome={item.published} /> : null}
+                      </td>
                     )}
                   </tr>
                 ))}

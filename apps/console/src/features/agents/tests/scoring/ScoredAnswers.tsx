@@ -55,13 +55,13 @@ export function ScoredAnswers({ agentId, sets, readOnly }: ScoredAnswersProps) {
                     {item.question}
                     <p className={css.small}>{formatMoment(item.answeredAt)}</p>
                   </th>
-                  <td>
+                  <td data-label={t('answers.answer')}>
                     {item.answer}
                     {item.sources.length > 0 ? (
                       <p className={css.small}>{t('answers.sources', { names: item.sources.join(', ') })}</p>
                     ) : null}
                   </td>
-                  <td>
+                  <td data-label={t('answers.result')}>
                     <Result agentId={agentId} item={item} sets={readOnly ? [] : sets} />
                   </td>
                 </tr>

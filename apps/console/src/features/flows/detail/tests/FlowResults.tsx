@@ -56,7 +56,7 @@ export function FlowResults({ set, run }: { set: FlowTestSet; run: agentTests.Te
                   <th scope="row" className={css.question}>
                     {item.input}
                   </th>
-                  <td>
+                  <td data-label={t('table.expected')}>
                     <dl className={css.cells}>
                       {item.expected.map(({ output, text }) => (
                         <div key={output}>
@@ -66,8 +66,12 @@ export function FlowResults({ set, run }: { set: FlowTestSet; run: agentTests.Te
                       ))}
                     </dl>
                   </td>
-                  <td>{item.draft ? <Cells outcome={item.draft} /> : null}</td>
-                  {isCompared ? <td>{item.published ? <Cells outcome={item.published} /> : null}</td> : null}
+                  <td data-label={t('table.draft')}>{item.draft ? <Cells outcome={item.draft} /> : null}</td>
+                  {isCompared ? (
+                    <td data-label={t('table.published', { version: run.version ?? 0 })}>
+                      {item.published ? <Cells outcome={item.published} /> : null}
+                    </td>
+                  ) : null}
                 </tr>
               ))}
             </tbody>
