@@ -85,7 +85,7 @@ export const de: German<typeof en> = {
     done: 'Agent gelöscht',
   },
   share: {
-    makePublic: 'Veröffentlichen',
+    makePublic: 'Öffentlich machen',
     done: 'Jeder mit dem Link kann jetzt mit diesem Agenten chatten',
     open: 'Öffentliche Seite',
     copy: 'Öffentlichen Link kopieren',

@@ -12,7 +12,7 @@ export const de: German<typeof en> = {
   },
   states: {
     draft: 'Entwurf',
-    idle: 'Inaktiv',
+    idle: 'Bereit',
     running: 'Läuft',
     waiting: 'Wartet auf Sie',
     paused: 'Pausiert',

@@ -1,8 +1,9 @@
 import { withoutMarks } from '@millrace/contract/hidden-text'
 import Button from '@mui/material/Button'
-import { ScrollRegion } from '@millrace/ui'
+import { Markdown, ScrollRegion } from '@millrace/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useChatTexts } from '../../lib/chat-texts.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
@@ -21,9 +22,9 @@ import {
   type Opened,
   type Queues,
   showMessage,
-  signal,
   useChange,
   useOpened,
+  useSignalRead,
 } from './use-desk.ts'
 
 interface ConversationPaneProps {
@@ -46,9 +47,10 @@ export function ConversationPane(props: ConversationPaneProps) {
   const mayWrite = useMayWrite()
   const nameOf = useNameOfVisitor()
   const last = data?.messages.at(-1)?.id
+  const signalRead = useSignalRead(agentId, id)
   useEffect(() => {
-    if (last && mayWrite) signal(id, { read: last })
-  }, [id, last, mayWrite])
+    if (last && mayWrite) signalRead(last)
+  }, [last, mayWrite, signalRead])
   useEffect(() => {
     // Resumes sending what was pending before a reload.
     for (const one of useOutbox.getState().pending)
@@ -194,6 +196,7 @@ function Message(props: { id: string; message: DeskMessage; visitor: string; isR
   const { id, message, visitor, isRead } = props
   const t = useDeskTexts()
   const { role, text, author = '', event, createdAt } = message
+  const chat = useChatTexts()
   const lines = useLineTexts()
   if (event) return <li className={css.line}>{lines(event.line, { name: event.name ?? '' })}</li>
   const who = role === 'user' ? visitor : role === 'member' ? author : t('agent')
@@ -204,9 +207,13 @@ function Message(props: { id: string; message: DeskMessage; visitor: string; isR
         {isRead ? ` · ${t('seen')}` : ''}
       </p>
       <SentFilesOf conversationId={id} files={message.attachments} />
-      <p dir="auto" className={css.text}>
-        {role === 'assistant' ? withoutMarks(text) : text}
-      </p>
+      {role === 'assistant' ? (
+        <Markdown text={withoutMarks(text)} t={chat} />
+      ) : (
+        <p dir="auto" className={css.text}>
+          {text}
+        </p>
+      )}
     </li>
   )
 }

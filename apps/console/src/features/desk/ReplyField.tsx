@@ -4,7 +4,7 @@ import { useLanguage } from '../../lib/i18n/use-language.ts'
 import css from './Desk.module.css'
 import { setDraft, trayOf, useOutbox } from './outbox.ts'
 import { useDeskTexts } from './texts.ts'
-import { signal, useCannedReplies } from './use-desk.ts'
+import { signalTyping, useCannedReplies } from './use-desk.ts'
 
 // Loaded together with what shows the files of messages.
 const FilesField = lazy(async () => ({ default: (await import('@millrace/ui/attachments')).FilesField }))
@@ -128,6 +128,6 @@ function typingSigns(id: string): (typing: boolean) => void {
   return (typing) => {
     if (typing && Date.now() - at < SIGN_MS) return
     at = typing ? Date.now() : 0
-    signal(id, { typing })
+    signalTyping(id, typing)
   }
 }

@@ -123,9 +123,22 @@ export function useCannedReplies(agentId: string) {
   return { replies: data?.items ?? [], add, remove }
 }
 
-/** Sends the member's typing and read signals; failures are ignored. */
-export function signal(conversationId: string, body: { typing?: boolean; read?: string }): void {
+/** Sends the member's typing signals; failures are ignored. */
+export function signalTyping(conversationId: string, typing: boolean): void {
+  const body = { typing }
   void api.call(handoffs.deskSignal, { params: { conversationId }, body }).catch(() => undefined)
+}
+
+/** Marks a message as read while its conversation is open, and takes its count off the list. */
+export function useSignalRead(agentId: string, conversationId: string) {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (read: string) =>
+      api.call(handoffs.deskSignal, { params: { conversationId }, body: { read } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queuesKey(agentId) }),
+    meta: { silent: true },
+  })
+  return mutate
 }
 
 export function useAway(agentId: string) {

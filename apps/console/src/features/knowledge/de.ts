@@ -225,7 +225,7 @@ export const de: German<typeof en> = {
     delete: 'Löschen …',
   },
   picker: {
-    label: 'Wissensdatenbanken dieses Agenten',
+    label: 'Wissensdatenbanken',
     none: 'Dieses Projekt hat noch keine Wissensdatenbank.',
     open: 'Zum Wissen',
     detail: '{{sources}}, {{chunks}}',

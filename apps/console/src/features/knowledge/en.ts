@@ -220,7 +220,7 @@ export const en = {
     delete: 'Delete…',
   },
   picker: {
-    label: 'Knowledge bases for this agent',
+    label: 'Knowledge bases',
     none: 'This project has no knowledge bases yet.',
     open: 'Go to knowledge',
     detail: '{{sources}}, {{chunks}}',

@@ -201,7 +201,7 @@ export const zh: Chinese<typeof en> = {
     delete: '删除…',
   },
   picker: {
-    label: '此智能体的知识库',
+    label: '知识库',
     none: '此项目还没有知识库。',
     open: '前往知识',
     detail: '{{sources}}，{{chunks}}',

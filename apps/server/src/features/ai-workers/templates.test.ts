@@ -1,4 +1,4 @@
-import { agents, aiWorkers, knowledge, runs, sheets } from '@millrace/contract'
+import { accounts, agents, aiWorkers, knowledge, runs, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../lib/ids.ts'
@@ -341,8 +341,21 @@ describe('cleaning a sheet without a model', () => {
     const { wait } = await until(id, 'WAITING')
     expect(wait?.title).toBe('Delete 3 duplicate rows?')
     expect(wait?.text.split('\n').slice(1)).toEqual([
-      '- ada: keeps row 1, deletes rows 3, 5',
+      '- Ada: keeps row 1, deletes rows 3, 5',
       '- Grace: keeps row 2, deletes row 4',
+    ])
+  })
+
+  it('speaks the language of the person who launches it', async () => {
+    await owner.client.call(accounts.updateProfile, { body: { locale: 'de' } })
+    const sheet = await makePeople([{ name: ' Ada ' }])
+    const id = await launch(
+      await makeWorker({ template: 'cleanup', params: { values: { sheet: sheet.id } } }),
+    )
+    const { plan } = await until(id, 'DONE')
+    await owner.client.call(accounts.updateProfile, { body: { locale: null } })
+    expect(plan.tasks).toMatchObject([
+      { title: 'Zellen bereinigen', note: '1 von 1 Zeilen bereinigt. Zellen je Spalte: Name: 1' },
     ])
   })
 })

@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button'
 import type { agentTests } from '@millrace/contract'
+import { withoutMarks } from '@millrace/contract/hidden-text'
+import { Markdown } from '@millrace/ui'
 import { type FormEvent, useState } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
+import { useChatTexts } from '../../../lib/chat-texts.ts'
 import { formatDuration, formatMoment } from '../../../lib/format.ts'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
@@ -186,10 +189,11 @@ function Changes({ agentId, sets, readOnly, run }: ReplaysProps & { run: ReplayR
 
 /** An answer with how long it took; here it is no question of passing. */
 function ReplayOutcome({ outcome }: { outcome: agentTests.TestOutcome }) {
+  const chat = useChatTexts()
   if (outcome.verdict === 'error') return <Outcome outcome={outcome} />
   return (
     <div className={css.outcome}>
-      <p>{outcome.answer}</p>
+      <Markdown text={withoutMarks(outcome.answer)} t={chat} />
       <p className={css.small}>{formatDuration(outcome.ms)}</p>
     </div>
   )

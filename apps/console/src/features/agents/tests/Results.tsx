@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button'
 import type { agentTests } from '@millrace/contract'
+import { withoutMarks } from '@millrace/contract/hidden-text'
+import { Markdown } from '@millrace/ui'
 import { useState } from 'react'
+import { useChatTexts } from '../../../lib/chat-texts.ts'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import table from '../../../lib/kit/tables/Table.module.css'
@@ -84,11 +87,12 @@ export function Results({ set, run }: { set: TestSet; run: TestRun }) {
 
 export function Outcome({ outcome }: { outcome: agentTests.TestOutcome }) {
   const t = useTestTexts()
+  const chat = useChatTexts()
   const { answer, verdict, sources } = outcome
   return (
     <div className={css.outcome}>
       <Verdict verdict={verdict} />
-      {answer ? <p>{answer}</p> : null}
+      {answer ? <Markdown text={withoutMarks(answer)} t={chat} /> : null}
       <OutcomeReason outcome={outcome} />
       {sources.length > 0 ? <p className={css.small}>{t('sources', { names: sources.join(', ') })}</p> : null}
     </div>

@@ -42,7 +42,8 @@ export default function ExecutionView(props: ExecutionViewProps) {
   const error = (messages.data ? null : messages.error) ?? (steps.data ? null : steps.error)
   const { scroller, content } = useStickToEnd()
   // A toast would repeat what is here, and cover the buttons above it.
-  useShownPaths([`/console/executions/${execution.id}`])
+  const approvals = execution.wait?.kind === 'approval' ? ['/console/workflow/approvals'] : []
+  useShownPaths([`/console/executions/${execution.id}`, ...approvals])
   const retry = (
     <Button size="small" onClick={onRetry}>
       {t('retry')}

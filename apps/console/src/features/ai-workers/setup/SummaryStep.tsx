@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { agents } from 'virtual:contract'
 import type { aiWorkers } from '@millrace/contract'
 import type { ReactNode } from 'react'
+import { useSheets } from '../../../lib/flows/api/sheets.ts'
 import { useOptionLabel } from '../../../lib/flows/form/use-options.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useWorkersTexts } from '../texts.ts'
@@ -9,6 +10,7 @@ import type { WorkerDraft } from './draft.ts'
 import css from './Setup.module.css'
 import type { PartStep, Step } from './steps.ts'
 import { useSetupTexts } from './texts.ts'
+import { useValueLabel } from './ValueField.tsx'
 
 interface SummaryStepProps {
   worker: aiWorkers.AiWorker
@@ -22,20 +24,25 @@ interface SummaryStepProps {
 export function SummaryStep({ template, draft, steps, onEdit }: SummaryStepProps) {
   const t = useSetupTexts()
   const workers = useWorkersTexts()
-  const lines: { step: PartStep; label: string; value: ReactNode }[] = [
+  const valueLabel = useValueLabel()
+  // What can't be chosen has no step to go to.
+  const modelStep = template.needsModel ? 'params' : null
+  const lines: { step: PartStep | null; label: string; value: ReactNode }[] = [
     { step: 'metadata', label: t('metadata.name'), value: draft.name },
-    { step: 'params', label: t('summary.template'), value: workers(`templates.${template.key}.name`) },
+    { step: null, label: t('summary.template'), value: workers(`templates.${template.key}.name`) },
     ...(draft.goal.trim() === ''
       ? []
       : [{ step: 'params' as const, label: t('goal.label'), value: draft.goal.trim() }]),
-    ...sheetLine(t('values.sheet'), draft),
-    { step: 'params', label: t('summary.model'), value: <ModelName draft={draft} template={template} /> },
-    { step: 'params', label: t('summary.budget'), value: <Budget draft={draft} template={template} /> },
-    {
-      step: 'knowledge',
-      label: t('summary.knowledge'),
-      value: draft.knowledgeIds.length === 0 ? t('summary.none') : formatNumber(draft.knowledgeIds.length),
-    },
+    ...template.values
+      .filter(({ key }) => isFilled(draft.values[key]))
+      .map((definition) => ({
+        step: 'params' as const,
+        label: valueLabel(definition.key),
+        value: <ValueText definition={definition} values={draft.values} />,
+      })),
+    { step: modelStep, label: t('summary.model'), value: <ModelName draft={draft} template={template} /> },
+    { step: modelStep, label: t('summary.budget'), value: <Budget draft={draft} template={template} /> },
+    { step: 'knowledge', label: t('summary.knowledge'), value: <Knowledge draft={draft} /> },
     { step: 'integrations', label: t('summary.access'), value: <Access draft={draft} /> },
     {
       step: 'metadata',
@@ -47,20 +54,22 @@ export function SummaryStep({ template, draft, steps, onEdit }: SummaryStepProps
   return (
     <dl className={css.summary}>
       {lines
-        .filter(({ step }) => steps.includes(step))
+        .filter(({ step }) => step === null || steps.includes(step))
         .map(({ step, label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
             <dd>
-              <Button
-                size="small"
-                variant="text"
-                aria-label={t('summary.edit', { step: label })}
-                onClick={() => onEdit(step)}
-              >
-                {t('summary.change')}
-              </Button>
+              {step === null ? null : (
+                <Button
+                  size="small"
+                  variant="text"
+                  aria-label={t('summary.edit', { step: label })}
+                  onClick={() => onEdit(step)}
+                >
+                  {t('summary.change')}
+                </Button>
+              )}
             </dd>
           </div>
         ))}
@@ -68,14 +77,42 @@ export function SummaryStep({ template, draft, steps, onEdit }: SummaryStepProps
   )
 }
 
-function sheetLine(label: string, { values }: WorkerDraft) {
-  const { sheet } = values
-  return typeof sheet === 'string' && sheet !== ''
-    ? [{ step: 'params' as const, label, value: <SheetName id={sheet} /> }]
-    : []
+type Values = WorkerDraft['values']
+
+const isFilled = (value: Values[string] | undefined): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
+
+interface ValueTextProps {
+  definition: aiWorkers.TemplateValue
+  values: Values
 }
 
-const SheetName = ({ id }: { id: string }) => <>{useOptionLabel(id, { type: 'SHEET' })}</>
+/** A value as people know it: things and columns by their names. */
+function ValueText({ definition: { key, kind, of }, values }: ValueTextProps) {
+  const value = values[key]
+  const given = Array.isArray(value) ? value : [String(value ?? '')]
+  const sheetId = of === null ? '' : String(values[of] ?? '')
+  const { known } = useSheets([sheetId])
+  if (kind === 'sheet' || kind === 'agent')
+    return <ThingName id={given[0] ?? ''} type={kind === 'sheet' ? 'SHEET' : 'AGENT'} />
+  const columns = known.get(sheetId)?.columns ?? []
+  return given.map((one) => columns.find((column) => column.key === one)?.label ?? one).join(', ')
+}
+
+const ThingName = ({ id, type }: { id: string; type: 'SHEET' | 'AGENT' | 'KNOWLEDGE' }) => (
+  <>{useOptionLabel(id, { type })}</>
+)
+
+function Knowledge({ draft: { knowledgeIds } }: Pick<SummaryStepProps, 'draft'>) {
+  const t = useSetupTexts()
+  if (knowledgeIds.length === 0) return t('summary.none')
+  return knowledgeIds.map((id, index) => (
+    <span key={id}>
+      {index === 0 ? '' : ', '}
+      <ThingName id={id} type="KNOWLEDGE" />
+    </span>
+  ))
+}
 
 type PartOfSummary = Pick<SummaryStepProps, 'draft' | 'template'>
 

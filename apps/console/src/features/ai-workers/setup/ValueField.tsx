@@ -31,15 +31,22 @@ const LABELS = [
   'days',
 ] as const
 
+/** What a value of a template is called. */
+export function useValueLabel(): (key: string) => string {
+  const t = useSetupTexts()
+  return (key) => {
+    const known = LABELS.find((one) => one === key)
+    return known ? t(`values.${known}`) : key
+  }
+}
+
 const textOf = (value: Value | undefined): string =>
   Array.isArray(value) ? value.join(', ') : value === undefined ? '' : String(value)
 
 /** One value of a template. */
 export function ValueField({ definition, values, error, onChange }: ValueFieldProps) {
-  const t = useSetupTexts()
   const { key, kind, required } = definition
-  const known = LABELS.find((one) => one === key)
-  const label = known ? t(`values.${known}`) : key
+  const label = useValueLabel()(key)
   const value = values[key]
   const set = (next: Value) => onChange({ ...values, [key]: next })
   switch (kind) {
@@ -110,7 +117,7 @@ function ColumnField({ definition, label, values, error, set }: ColumnFieldProps
         disabled={sheetId === ''}
         onChange={({ target }) => set(target.value)}
       >
-        <option value="">{required ? t('chooseColumn') : '–'}</option>
+        <option value="">{t(required ? 'chooseColumn' : 'summary.none')}</option>
         {columns.some((column) => column.key === value) || value === '' ? null : (
           <option value={value}>{value}</option>
         )}

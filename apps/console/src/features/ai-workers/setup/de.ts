@@ -55,7 +55,7 @@ export const de: German<typeof en> = {
     facts: 'Gesuchte Fakten',
     keyColumns: 'Spalten, an denen Duplikate erkannt werden',
     keyColumnsHelp:
-      'Zeilen mit gleichen Werten in diesen Spalten sind Duplikate. Ohne Auswahl wird nicht danach gesucht.',
+      'Zeilen mit gleichen Werten in diesen Spalten sind Duplikate, unabhängig von Groß- und Kleinschreibung und Leerzeichen. Ohne Auswahl wird nicht danach gesucht.',
     agent: 'Agent',
     questionColumn: 'Spalte mit den Fragen',
     answerColumn: 'Spalte für die Antworten',

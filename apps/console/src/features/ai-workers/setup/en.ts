@@ -50,7 +50,8 @@ export const en = {
     companyColumn: 'Column with the company names',
     facts: 'Facts to find',
     keyColumns: 'Columns that identify a duplicate',
-    keyColumnsHelp: 'Rows with the same values in these columns are duplicates. Choose none to skip this.',
+    keyColumnsHelp:
+      'Rows with the same values in these columns are duplicates, whatever their case and spacing. Choose none to skip this.',
     agent: 'Agent',
     questionColumn: 'Column with the questions',
     answerColumn: 'Column for the answers',

@@ -52,7 +52,7 @@ export const zh: Chinese<typeof en> = {
     companyColumn: '公司名称所在列',
     facts: '要查找的信息',
     keyColumns: '用于识别重复项的列',
-    keyColumnsHelp: '这些列的值相同的行视为重复。不选则不查找重复项。',
+    keyColumnsHelp: '这些列的值相同的行视为重复（不区分大小写和空格）。不选则不查找重复项。',
     agent: '智能体',
     questionColumn: '问题所在列',
     answerColumn: '答案写入列',

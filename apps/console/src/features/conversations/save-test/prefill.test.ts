@@ -13,7 +13,7 @@ describe('what a test starts with', () => {
     const answer = 'A ticket costs twelve euros. [1]\n\n- Children: free [2]\n- Groups: ten euros\r\n'
     expect(prefillOf(wish(answer))).toEqual({
       question: 'What does a ticket cost?',
-      expected: 'A ticket costs twelve euros. - Children: free - Groups: ten euros',
+      expected: 'A ticket costs twelve euros. Children: free; Groups: ten euros',
     })
   })
 

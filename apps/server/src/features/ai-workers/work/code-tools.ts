@@ -29,10 +29,12 @@ export async function runCodeStep(
   return workOn(job, at, args as unknown as Piece)
 }
 
+/** The language of the person who launched it, else the account's. */
 async function languageOf({ env, execution }: ToolPlace): Promise<string> {
   const { rows } = await inAccount(env.context, execution.accountId, (tx) =>
-    sql<{ language: string | null }>`select settings ->> 'language' as language from accounts
-      where id = ${execution.accountId}`.execute(tx),
+    sql<{ language: string | null }>`select coalesce(u.locale, a.settings ->> 'language') as language
+      from executions e join accounts a on a.id = e.account_id left join users u on u.id = e.created_by ->> 'id'
+      where e.id = ${execution.id}`.execute(tx),
   )
   return rows[0]?.language ?? 'en'
 }

@@ -63,8 +63,8 @@ export async function findDuplicates(at: CodePlace): Promise<ToolResult> {
 
 async function readDuplicates(at: CodePlace): Promise<Duplicates> {
   const { env, execution, step } = at
-  /** The number of the first row of each group. */
-  const seen = new Map<string, number>()
+  /** The first row of each group: its number, and what it says. */
+  const seen = new Map<string, First>()
   const found: Duplicates = { ids: [], groups: new Map(), rows: 0, isCut: false }
   for (let after: number | null = null; ;) {
     step.signal.throwIfAborted()
@@ -78,9 +78,9 @@ async function readDuplicates(at: CodePlace): Promise<Duplicates> {
       found.rows += 1
       const key = keyOf(row, page.columns)
       if (key === null) continue
-      const keeps = seen.get(key)
-      if (keeps === undefined) seen.set(key, found.rows)
-      else note(found, row, { key, keeps, columns: page.columns })
+      const first = seen.get(key)
+      if (first) note(found, row, { key, first })
+      else seen.set(key, { at: found.rows, text: shownText(row, page.columns) })
     }
     found.isCut = found.rows >= COMPARED_MAX
     if (page.rows.length < PAGE || found.isCut || found.ids.length >= REMOVED_MAX) return found
@@ -88,21 +88,23 @@ async function readDuplicates(at: CodePlace): Promise<Duplicates> {
   }
 }
 
-interface Sameness {
-  key: string
-  keeps: number
-  columns: readonly string[]
+interface First {
+  at: number
+  text: string
 }
 
-function note(found: Duplicates, row: RecordRow, { key, keeps, columns }: Sameness): void {
+const LONGEST_SHOWN = 100
+/** The key cells of the row that stays. */
+const shownText = (row: RecordRow, columns: readonly string[]): string =>
+  columns.map((id) => textOf(row.cells[id] ?? '').slice(0, LONGEST_SHOWN)).join(' · ')
+
+function note(found: Duplicates, row: RecordRow, { key, first }: { key: string; first: First }): void {
   if (found.ids.length >= REMOVED_MAX) return
   found.ids.push(row.id)
   const group = found.groups.get(key)
   if (group) group.deletes.push(found.rows)
-  else if (found.groups.size < EXAMPLES) {
-    const text = columns.map((id) => textOf(row.cells[id] ?? '').slice(0, 100)).join(' · ')
-    found.groups.set(key, { text, keeps, deletes: [found.rows] })
-  }
+  else if (found.groups.size < EXAMPLES)
+    found.groups.set(key, { text: first.text, keeps: first.at, deletes: [found.rows] })
 }
 
 /** Which row of a group stays, and which go. */

@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
 import type { agentScoring } from '@millrace/contract'
+import { withoutMarks } from '@millrace/contract/hidden-text'
+import { Markdown } from '@millrace/ui'
 import { useState } from 'react'
+import { useChatTexts } from '../../../../lib/chat-texts.ts'
 import { formatMoment } from '../../../../lib/format.ts'
 import { SelectField } from '../../../../lib/kit/fields/SelectField.tsx'
 import table from '../../../../lib/kit/tables/Table.module.css'
@@ -23,6 +26,7 @@ interface ScoredAnswersProps {
 /** The newest scored answers, at first those that failed. */
 export function ScoredAnswers({ agentId, sets, readOnly }: ScoredAnswersProps) {
   const t = useScoringTexts()
+  const chat = useChatTexts()
   const [only, setOnly] = useState<Only>('failed')
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useScoredAnswers(agentId, only)
   const items = data?.pages.flatMap((page) => page.items) ?? []
@@ -56,7 +60,7 @@ export function ScoredAnswers({ agentId, sets, readOnly }: ScoredAnswersProps) {
                     <p className={css.small}>{formatMoment(item.answeredAt)}</p>
                   </th>
                   <td data-label={t('answers.answer')}>
-                    {item.answer}
+                    <Markdown text={withoutMarks(item.answer)} t={chat} />
                     {item.sources.length > 0 ? (
                       <p className={css.small}>{t('answers.sources', { names: item.sources.join(', ') })}</p>
                     ) : null}
