@@ -15,6 +15,7 @@ export const expectedFrom = (answer: string): string =>
     .replaceAll('**', '')
     .split('\n')
     .map((line) => line.trim())
+    .filter((line) => line !== '')
     .reduce(
       (text, line) =>
         text + (ITEM.test(line) && /[^.!?:;,]$/.test(text) ? '; ' : ' ') + line.replace(ITEM, ''),
