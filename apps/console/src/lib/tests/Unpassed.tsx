@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { TextField } from '../kit/fields/TextField.tsx'
 import { Callout } from '../kit/notices/Callout.tsx'
 import css from './Tests.module.css'
@@ -13,16 +14,25 @@ interface UnpassedTest {
 
 interface UnpassedProps {
   tests: readonly UnpassedTest[]
+  /** The way to where they are run. */
+  onOpen: () => void
   reason: string
   onReason: (reason: string) => void
 }
 
 /** Tests that are required to publish and have not passed, and why that doesn’t matter. */
-export function Unpassed({ tests, reason, onReason }: UnpassedProps) {
+export function Unpassed({ tests, onOpen, reason, onReason }: UnpassedProps) {
   const t = useTestTexts()
   return (
     <>
-      <Callout kind="warning">
+      <Callout
+        kind="warning"
+        actions={
+          <Button size="small" onClick={onOpen}>
+            {t('publishing.open')}
+          </Button>
+        }
+      >
         {t('publishing.unpassed')}
         <ul className={css.unpassed}>
           {tests.map(({ id, name, why, percent, bar }) => (

@@ -114,8 +114,9 @@ export const de: German<typeof en> = {
         '„{{name}}“: Das Wissen hat sich seit dem letzten Lauf geändert. Führen Sie die Tests erneut aus.',
       belowBar: '„{{name}}“: {{percent}} % bestanden, erforderlich sind {{bar}} %',
     },
+    open: 'Zu den Tests',
     reason: 'Grund, trotzdem zu veröffentlichen',
-    reasonHelp: 'Wird im Audit-Log gespeichert.',
+    reasonHelp: 'Ohne bestandene Tests erforderlich. Wird im Audit-Log gespeichert.',
     anyway: 'Trotzdem veröffentlichen',
   },
   dialog: {

@@ -110,8 +110,9 @@ export const en = {
       knowledgeChanged: '“{{name}}”: Knowledge changed since the last run. Run the tests again.',
       belowBar: '“{{name}}” passed {{percent}}%, {{bar}}% is required',
     },
+    open: 'Go to tests',
     reason: 'Reason to publish anyway',
-    reasonHelp: 'Kept in the audit log.',
+    reasonHelp: 'Required to publish now. Kept in the audit log.',
     anyway: 'Publish anyway',
   },
   dialog: {

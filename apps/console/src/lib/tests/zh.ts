@@ -105,8 +105,9 @@ export const zh: Chinese<typeof en> = {
       knowledgeChanged: '“{{name}}”：自上次运行以来知识已更改。请重新运行测试。',
       belowBar: '“{{name}}”通过了 {{percent}}%，需达到 {{bar}}%',
     },
+    open: '前往测试',
     reason: '仍要发布的理由',
-    reasonHelp: '会保存在审计日志中。',
+    reasonHelp: '测试未通过时必须填写。会保存在审计日志中。',
     anyway: '仍要发布',
   },
   dialog: {

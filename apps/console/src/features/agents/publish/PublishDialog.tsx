@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { bannerText, isConflict } from '../../../lib/api/failures.ts'
 import layout from '../../../lib/kit/fields/Form.module.css'
@@ -57,9 +58,14 @@ function Loaded({ agentId, data, onClose }: PublishDialogProps & { data: DraftCh
   // The list follows the draft while it is open, and says so.
   const [opened] = useState(data.draftId)
   const publish = usePublish(agentId)
+  const navigate = useNavigate()
   const [reason, setReason] = useState('')
   const isOther = opened !== data.draftId
   const isBlocked = data.unpassedTests.length > 0
+  const openTests = () => {
+    onClose()
+    void navigate({ to: '/console/agent/setting/$id', params: { id: agentId }, search: { tab: 'tests' } })
+  }
   const go = () =>
     publish.mutate(
       { note, draftId: data.draftId, ...(isBlocked ? { despiteTests: reason.trim() } : {}) },
@@ -73,7 +79,9 @@ function Loaded({ agentId, data, onClose }: PublishDialogProps & { data: DraftCh
   return (
     <>
       <DialogContent className={layout.fields}>
-        {isBlocked ? <Unpassed tests={data.unpassedTests} reason={reason} onReason={setReason} /> : null}
+        {isBlocked ? (
+          <Unpassed tests={data.unpassedTests} onOpen={openTests} reason={reason} onReason={setReason} />
+        ) : null}
         {isOther || (isConflict(publish.error) && !isBlocked) ? (
           <Callout kind="warning">{t('dialog.conflict')}</Callout>
         ) : publish.error ? (

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../lib/format.ts'
+import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useOverviewTexts } from './texts.ts'
 import type { Overview } from './get-overview.ts'
 import css from './Overview.module.css'
@@ -59,8 +59,7 @@ export function figuresOf(days: readonly Day[]): Figure[] {
   ]
 }
 
-const share = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${formatNumber(Math.round((part / whole) * 100))} %`
+const share = (part: number, whole: number): string => (whole === 0 ? '–' : formatShare(part / whole))
 
 const HEIGHT = 24
 const STEP = 8

@@ -23,7 +23,7 @@ describe('the figures of a week', () => {
 
   it('include a share only where there is something to divide', () => {
     expect(valueOf([day()], 'answered')).toBe('–')
-    expect(valueOf([day({ answers: 3, unanswered: 1 })], 'answered')).toBe('67 %')
-    expect(valueOf([day({ up: 1, down: 0 })], 'rating')).toBe('100 %')
+    expect(valueOf([day({ answers: 3, unanswered: 1 })], 'answered')).toBe('67%')
+    expect(valueOf([day({ up: 1, down: 0 })], 'rating')).toBe('100%')
   })
 })

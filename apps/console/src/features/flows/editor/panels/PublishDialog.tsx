@@ -1,5 +1,6 @@
 import { flows } from 'virtual:contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -51,12 +52,19 @@ export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () =>
   const [note, setNote] = useState('')
   const errors = useEditor(({ problems }) => countProblems(problems).errors)
   const publish = usePublishDraft(draft)
+  const navigate = useNavigate()
   const flowId = useStore(draft.state, (state) => state.flowId)
   const { data: tests } = useFlowTestSets(flowId)
   const [reason, setReason] = useState('')
   const unpassed = (tests?.items ?? []).flatMap(({ blocked, lastRun, ...set }) =>
     blocked === null ? [] : [{ ...set, why: blocked, percent: lastRun?.draft.percent ?? null }],
   )
+  const openTests = () =>
+    void navigate({
+      to: '/console/workflow-detail/$id',
+      params: { id: flowId ?? '' },
+      search: { tab: 'tests' },
+    })
   const isHeld = unpassed.length > 0 && reason.trim() === ''
 
   function submit(event: FormEvent) {
@@ -96,7 +104,9 @@ export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () =>
               {t('publish.hasErrors', { count: errors })}
             </Callout>
           ) : null}
-          {unpassed.length > 0 ? <Unpassed tests={unpassed} reason={reason} onReason={setReason} /> : null}
+          {unpassed.length > 0 ? (
+            <Unpassed tests={unpassed} onOpen={openTests} reason={reason} onReason={setReason} />
+          ) : null}
           <TextField
             label={t('publish.note')}
             optional
