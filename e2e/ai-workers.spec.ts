@@ -1,6 +1,7 @@
 import { aiWorkers, type Client, sheets } from '@millrace/contract'
 import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
 import { expect, type Page } from '@playwright/test'
+import { slowness } from '../apps/server/src/testing/event-loop/cpu-ms.ts'
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/desk.ts'
 import { openSignedIn, ownerClient } from './support/people.ts'
@@ -343,9 +344,11 @@ test('a plan of 200 tasks opens, scrolls and changes quickly', async ({ page }) 
   await expect(handle(page, 'Task 200:')).toBeFocused()
   const figures = { opening, scrolling, moving }
   test.info().annotations.push({ type: 'longest task, ms', description: JSON.stringify(figures) })
-  expect(figures.opening).toBeLessThan(250)
-  expect(figures.scrolling).toBeLessThan(50)
-  expect(figures.moving).toBeLessThan(150)
+  // Shared cores and caches inflate processor time, too.
+  const slow = await slowness()
+  expect(figures.opening).toBeLessThan(250 * slow)
+  expect(figures.scrolling).toBeLessThan(50 * slow)
+  expect(figures.moving).toBeLessThan(150 * slow)
   await expect(page.getByText('A plan has at most 200 tasks.')).toBeVisible()
 })
 
