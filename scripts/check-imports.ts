@@ -66,6 +66,9 @@ const FOLDER_ORDER: Record<string, string[]> = {
   ).split(' '),
 }
 
+/** What browser tests share with the server's. */
+const HELPS_BROWSER = /^apps\/server\/src\/testing\/(?:documents\/|event-loop\/cpu-ms\.ts$)/
+
 const unitOf = (path: string) => Object.keys(UNITS).find((unit) => path.startsWith(`${unit}/`))
 
 function unitProblem({ from, specifier, target }: Import): string | null {
@@ -76,7 +79,7 @@ function unitProblem({ from, specifier, target }: Import): string | null {
     const mayReach =
       unit === 'bench' ||
       (TEST.test(from) && unit === 'apps/server') ||
-      (unit === 'e2e' && target.startsWith('apps/server/src/testing/documents/'))
+      (unit === 'e2e' && HELPS_BROWSER.test(target))
     return other === unit || mayReach || other === undefined
       ? null
       : `${from} reaches into ${target}; import its package`
