@@ -209,12 +209,16 @@ describe('system sheets', () => {
   it('begin with everything from before, in the order in which it happened', async () => {
     const other = await desk.server.signUp()
     const { id } = await other.client.call(agents.create, { body: { name: 'Old hand' } })
-    await sql`insert into conversations (id, account_id, project_id, agent_id, title, created_at)
-      select 'cnv_01h455vb4pex5vsk' || lpad(n::text, 10, '0'), ${other.accountId}, ${other.projectId}, ${id},
-        'Number ' || n, now() - make_interval(mins => n) from generate_series(1, 450) n`.execute(db())
-    await sql`delete from system_sheet_changes where kind <> 'project' and project_id = ${other.projectId}`.execute(
-      db(),
-    )
+    // In one transaction, so that nothing mirrors the changes one by one before they are gone.
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`insert into conversations (id, account_id, project_id, agent_id, title, created_at)
+          select 'cnv_01h455vb4pex5vsk' || lpad(n::text, 10, '0'), ${other.accountId}, ${other.projectId}, ${id},
+            'Number ' || n, now() - make_interval(mins => n) from generate_series(1, 450) n`.execute(tx)
+        await sql`delete from system_sheet_changes
+          where kind <> 'project' and project_id = ${other.projectId}`.execute(tx)
+      })
     await mirror()
     const sheet = (await open('conversations', other.client))!
     expect(sheet.rowCount).toBe(450)

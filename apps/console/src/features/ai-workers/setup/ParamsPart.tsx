@@ -1,7 +1,10 @@
 import { agents } from 'virtual:contract'
+import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import layout from '../../../lib/kit/fields/Form.module.css'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
+import { useHasModel } from '../api/use-has-model.ts'
 import css from './Setup.module.css'
 import type { PartProps } from './part-props.ts'
 import { useSetupTexts } from './texts.ts'
@@ -10,6 +13,7 @@ import { ValueField } from './ValueField.tsx'
 /** What to do, with which model, and what it may cost. */
 export function ParamsPart({ draft, template, onChange, errorAt, renderModels }: PartProps) {
   const t = useSetupTexts()
+  const hasModel = useHasModel()
   const isFree = template.key === 'custom'
   const goal = (
     <TextField
@@ -41,6 +45,18 @@ export function ParamsPart({ draft, template, onChange, errorAt, renderModels }:
       {template.needsModel ? (
         <>
           {isFree ? null : goal}
+          {hasModel ? null : (
+            <Callout
+              kind="warning"
+              actions={
+                <ButtonLink size="small" to="/user/integrations" search={{ tab: 'models' }}>
+                  {t('model.add')}
+                </ButtonLink>
+              }
+            >
+              {t('model.none')}
+            </Callout>
+          )}
           <SelectField
             label={t('model.label')}
             help={t('model.help')}

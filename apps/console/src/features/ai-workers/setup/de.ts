@@ -48,7 +48,13 @@ export const de: German<typeof en> = {
     example: 'Finde zu jedem Unternehmen der Tabelle die Website und fasse zusammen, was es verkauft.',
     optionalHelp: 'Worauf er über die Vorlage hinaus achten soll.',
   },
-  model: { label: 'Modell', help: 'Damit plant er und ruft Tools auf.', choose: 'Modell wählen' },
+  model: {
+    label: 'Modell',
+    help: 'Damit plant er und ruft Tools auf.',
+    choose: 'Modell wählen',
+    none: 'Dieses Projekt hat noch kein Sprachmodell. Fügen Sie für diese Vorlage einen API-Schlüssel hinzu.',
+    add: 'API-Schlüssel hinzufügen',
+  },
   values: {
     sheet: 'Tabelle',
     companyColumn: 'Spalte mit den Unternehmensnamen',

@@ -44,7 +44,13 @@ export const en = {
     example: 'For each company in the sheet, find the website and summarize what it sells.',
     optionalHelp: 'What to pay attention to, beyond the template.',
   },
-  model: { label: 'Model', help: 'It plans and calls tools with this model.', choose: 'Choose a model' },
+  model: {
+    label: 'Model',
+    help: 'It plans and calls tools with this model.',
+    choose: 'Choose a model',
+    none: 'This project has no language model yet. Add an API key to use this template.',
+    add: 'Add an API key',
+  },
   values: {
     sheet: 'Sheet',
     companyColumn: 'Column with the company names',

@@ -46,7 +46,13 @@ export const zh: Chinese<typeof en> = {
     example: '为表格中的每家公司查找网站，并概括其销售的产品。',
     optionalHelp: '除模板之外还需注意的事项。',
   },
-  model: { label: '模型', help: 'AI 员工用它来规划和调用工具。', choose: '选择模型' },
+  model: {
+    label: '模型',
+    help: 'AI 员工用它来规划和调用工具。',
+    choose: '选择模型',
+    none: '此项目还没有语言模型。请添加 API 密钥以使用此模板。',
+    add: '添加 API 密钥',
+  },
   values: {
     sheet: '表格',
     companyColumn: '公司名称所在列',

@@ -6,7 +6,7 @@ export const de: German<typeof en> = {
   steps: {
     knowledge: 'Wissen hinzufügen',
     try: 'Ausprobieren',
-    public: 'Veröffentlichen',
+    public: 'Öffentlich machen',
     site: 'Auf Ihrer Website einbinden',
   },
   stepHelp: {
