@@ -42,6 +42,23 @@ function usePublishDraft(draft: Draft) {
   })
 }
 
+/** Tests of the flow that keep it from being published, and the way to them. */
+function useUnpassedTests(draft: Draft) {
+  const navigate = useNavigate()
+  const flowId = useStore(draft.state, (state) => state.flowId)
+  const { data: tests } = useFlowTestSets(flowId)
+  const unpassed = (tests?.items ?? []).flatMap(({ blocked, lastRun, ...set }) =>
+    blocked === null ? [] : [{ ...set, why: blocked, percent: lastRun?.draft.percent ?? null }],
+  )
+  const openTests = () =>
+    void navigate({
+      to: '/console/workflow-detail/$id',
+      params: { id: flowId ?? '' },
+      search: { tab: 'tests' },
+    })
+  return { unpassed, openTests }
+}
+
 /** Asks for a note about the changes and publishes. */
 export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const t = useEditorTexts()
@@ -52,19 +69,8 @@ export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () =>
   const [note, setNote] = useState('')
   const errors = useEditor(({ problems }) => countProblems(problems).errors)
   const publish = usePublishDraft(draft)
-  const navigate = useNavigate()
-  const flowId = useStore(draft.state, (state) => state.flowId)
-  const { data: tests } = useFlowTestSets(flowId)
   const [reason, setReason] = useState('')
-  const unpassed = (tests?.items ?? []).flatMap(({ blocked, lastRun, ...set }) =>
-    blocked === null ? [] : [{ ...set, why: blocked, percent: lastRun?.draft.percent ?? null }],
-  )
-  const openTests = () =>
-    void navigate({
-      to: '/console/workflow-detail/$id',
-      params: { id: flowId ?? '' },
-      search: { tab: 'tests' },
-    })
+  const { unpassed, openTests } = useUnpassedTests(draft)
   const isHeld = unpassed.length > 0 && reason.trim() === ''
 
   function submit(event: FormEvent) {
