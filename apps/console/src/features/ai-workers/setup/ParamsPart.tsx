@@ -13,7 +13,6 @@ import { ValueField } from './ValueField.tsx'
 /** What to do, with which model, and what it may cost. */
 export function ParamsPart({ draft, template, onChange, errorAt, renderModels }: PartProps) {
   const t = useSetupTexts()
-  const hasModel = useHasModel()
   const isFree = template.key === 'custom'
   const goal = (
     <TextField
@@ -42,54 +41,63 @@ export function ParamsPart({ draft, template, onChange, errorAt, renderModels }:
           onChange={(values) => onChange({ values })}
         />
       ))}
-      {template.needsModel ? (
-        <>
-          {isFree ? null : goal}
-          {hasModel ? null : (
-            <Callout
-              kind="warning"
-              actions={
-                <ButtonLink size="small" to="/user/integrations" search={{ tab: 'models' }}>
-                  {t('model.add')}
-                </ButtonLink>
-              }
-            >
-              {t('model.none')}
-            </Callout>
-          )}
-          <SelectField
-            label={t('model.label')}
-            help={t('model.help')}
-            error={errorAt('model')}
-            value={draft.model}
-            onChange={({ target }) => onChange({ model: target.value })}
-          >
-            <option value={agents.BUILTIN_MODEL}>{t('model.choose')}</option>
-            {renderModels(draft.model === agents.BUILTIN_MODEL ? null : draft.model, agents.BUILTIN_MODEL)}
-          </SelectField>
-          <div className={layout.pair}>
-            <TextField
-              label={t('budget.calls')}
-              help={t('budget.callsHelp')}
-              type="number"
-              value={draft.maxCalls}
-              error={errorAt('maxCalls')}
-              inputProps={{ min: 1, step: 1 }}
-              onChange={({ target }) => onChange({ maxCalls: target.value })}
-            />
-            <TextField
-              label={t('budget.credits')}
-              help={t('budget.creditsHelp')}
-              type="number"
-              optional
-              value={draft.maxCredits}
-              error={errorAt('maxCredits')}
-              inputProps={{ min: 0, step: 'any' }}
-              onChange={({ target }) => onChange({ maxCredits: target.value })}
-            />
-          </div>
-        </>
-      ) : null}
+      {template.needsModel && !isFree ? goal : null}
+      {template.needsModel ? <ModelFields {...{ draft, onChange, errorAt, renderModels }} /> : null}
     </div>
+  )
+}
+
+type ModelFieldsProps = Pick<PartProps, 'draft' | 'onChange' | 'errorAt' | 'renderModels'>
+
+/** The model, and what it may cost. */
+function ModelFields({ draft, onChange, errorAt, renderModels }: ModelFieldsProps) {
+  const t = useSetupTexts()
+  const hasModel = useHasModel()
+  return (
+    <>
+      {hasModel ? null : (
+        <Callout
+          kind="warning"
+          actions={
+            <ButtonLink size="small" to="/user/integrations" search={{ tab: 'models' }}>
+              {t('model.add')}
+            </ButtonLink>
+          }
+        >
+          {t('model.none')}
+        </Callout>
+      )}
+      <SelectField
+        label={t('model.label')}
+        help={t('model.help')}
+        error={errorAt('model')}
+        value={draft.model}
+        onChange={({ target }) => onChange({ model: target.value })}
+      >
+        <option value={agents.BUILTIN_MODEL}>{t('model.choose')}</option>
+        {renderModels(draft.model === agents.BUILTIN_MODEL ? null : draft.model, agents.BUILTIN_MODEL)}
+      </SelectField>
+      <div className={layout.pair}>
+        <TextField
+          label={t('budget.calls')}
+          help={t('budget.callsHelp')}
+          type="number"
+          value={draft.maxCalls}
+          error={errorAt('maxCalls')}
+          inputProps={{ min: 1, step: 1 }}
+          onChange={({ target }) => onChange({ maxCalls: target.value })}
+        />
+        <TextField
+          label={t('budget.credits')}
+          help={t('budget.creditsHelp')}
+          type="number"
+          optional
+          value={draft.maxCredits}
+          error={errorAt('maxCredits')}
+          inputProps={{ min: 0, step: 'any' }}
+          onChange={({ target }) => onChange({ maxCredits: target.value })}
+        />
+      </div>
+    </>
   )
 }
