@@ -46,7 +46,7 @@ test('six actions lead from nothing to a public agent that answers from one’s 
 
   const card = page.getByRole('region', { name: 'Agent from 127.0.0.1' })
   await expect(card.getByRole('heading', { name: 'Fernhill Tools assistant' })).toBeVisible({
-    timeout: 60_000,
+    timeout: 180_000,
   })
   await expectAccessible(page, 'the agent that was made')
   const opened = page.context().waitForEvent('page')
