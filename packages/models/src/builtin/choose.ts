@@ -58,7 +58,7 @@ export function choose(question: Question, { scored, weights }: Scores, meanings
   const confidence = confidenceOf(evidence, meanings !== null)
   if (isMissing || confidence < FAR) return { units: [], answers: false, evidence }
   // "Free up to 48 hours before" has the word, but isn't when someone is there.
-  const isOther = isOfHours && saysOpen(question.text) && !units.some(({ text }) => saysOpen(text))
+  const isOther = isOfHours && saysOpen(wordsOf(question.text)) && !units.some(({ words }) => saysOpen(words))
   return { units, answers: confidence >= 0 && !isOther, evidence }
 }
 

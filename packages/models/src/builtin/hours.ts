@@ -1,6 +1,6 @@
 import { daysIn, daysNamed } from '../language/days.ts'
 import { monthsIn } from '../language/months.ts'
-import { wordsOf } from '../language/words.ts'
+import type { Word } from '../language/words.ts'
 import { saysKind } from '../question/kind-of.ts'
 import type { Question } from '../question/question.ts'
 import type { Ranked } from './confidence.ts'
@@ -43,22 +43,26 @@ const isTime = (form: string): boolean =>
   daysIn(form).size > 0 ||
   monthsIn(`in ${form}`).size > 0
 
-/** Whether a text says that something is open or closed. */
-export const saysOpen = (text: string): boolean => wordsOf(text).some(({ form }) => OPENS.has(form))
+/** Whether words say that something is open or closed. */
+export const saysOpen = (words: readonly Word[]): boolean => words.some(({ form }) => OPENS.has(form))
 
 /** Whether a unit says by itself when a business is open or closed. */
 const isOfHours = (unit: Unit): boolean =>
   isBare(unit) ||
-  (saysOpen(unit.text) &&
+  (saysOpen(unit.words) &&
     (CLOCK.test(unit.text) || daysIn(unit.text).size > 0 || monthsIn(unit.text).size > 0))
 
 /** "Mon–Fri 9–18": no more than days and times. */
-function isBare({ text }: Unit): boolean {
-  const others = wordsOf(text).filter(
-    ({ form }) =>
-      /^\p{L}{4,}$/u.test(form) && !HOURS.has(form) && !BESIDES.has(form) && !isTime(form) && form !== 'from',
-  )
-  return CLOCK.test(text) && daysIn(text).size > 0 && others.length <= MOST_OTHER
+function isBare({ text, words }: Unit): boolean {
+  // The cheapest first, and no further than needed: a knowledge base has thousands of units.
+  if (!CLOCK.test(text)) return false
+  let others = 0
+  for (const { form } of words) {
+    const isOther = /^\p{L}{4,}$/u.test(form) && !HOURS.has(form) && !BESIDES.has(form) && form !== 'from'
+    if (isOther && !isTime(form)) others += 1
+    if (others > MOST_OTHER) return false
+  }
+  return daysIn(text).size > 0
 }
 
 /** What tells the hours that are asked for: the days and months that the question names, or else all of them. */
