@@ -397,7 +397,7 @@ test('the settings are edited, and say what is wrong', async ({ page }) => {
   await page.getByLabel('Read web pages').check()
   await page.getByLabel('Only these hosts').fill('https://Example.org/about')
   await expectAccessible(page, 'the grants of an AI worker')
-  await page.getByRole('tab', { name: 'Name and schedule' }).click()
+  await page.getByRole('tab', { name: 'Name and triggers' }).click()
   await page.getByLabel('Launch on a schedule').check()
   await expect(page.getByText('Next five runs')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -35,6 +35,7 @@ export const changeEvent = z.object({
     'flow',
     'job',
     'approval',
+    'notification',
   ]),
   id: z.string(),
   parentId: z.string().nullable(),

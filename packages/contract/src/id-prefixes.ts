@@ -24,6 +24,7 @@ export const ID_PREFIXES = {
   testSet: 'tst',
   testRun: 'trn',
   execution: 'exe',
+  workerCall: 'wcl',
   conversation: 'cnv',
   message: 'msg',
   lead: 'led',

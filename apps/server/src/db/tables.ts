@@ -210,10 +210,12 @@ export interface AgentVisits {
 export interface AiWorkers {
   account_id: string;
   agent_id: string;
+  hook_hash: string | null;
   next_at: Timestamp | null;
   schedule: Json | null;
   settings: Json;
   template: string;
+  trigger: Json | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -480,6 +482,7 @@ export interface Executions {
   created_at: Generated<Timestamp>;
   created_by: Json | null;
   id: string;
+  input: Json | null;
   lost_credits: Generated<Numeric>;
   max_calls: number;
   max_credits: Numeric | null;
@@ -979,6 +982,7 @@ export interface KnowledgeSources {
   embedding_pending: Generated<boolean>;
   error_code: string | null;
   error_message: string | null;
+  error_reason: Json | null;
   etag: string | null;
   former_ids: Generated<string[]>;
   hidden_characters: Generated<number>;
@@ -1162,6 +1166,8 @@ export interface Notifications {
   path: string | null;
   project_id: string | null;
   recipients: string[] | null;
+  settled_at: Timestamp | null;
+  subject: string | null;
   type: string;
   user_id: string | null;
 }
@@ -1699,6 +1705,19 @@ export interface WidgetViews {
   seen: Generated<number>;
 }
 
+export interface WorkerCalls {
+  account_id: string;
+  agent_id: string;
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  event: string;
+  id: string;
+  lead_id: string | null;
+  project_id: string;
+  worker_id: string;
+}
+
 export interface DB {
   accounts: Accounts;
   agent_avatars: AgentAvatars;
@@ -1820,4 +1839,5 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   widget_views: WidgetViews;
+  worker_calls: WorkerCalls;
 }

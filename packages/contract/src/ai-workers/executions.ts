@@ -5,6 +5,7 @@ import { inProject, route } from '../route.ts'
 import { runError } from '../runs/runs.ts'
 import { count, line, text, timestamp } from '../text.ts'
 import { CALLS_MAX, TASKS_MAX, WORKER_TEMPLATES } from './launch.ts'
+import { executionSource } from './triggers.ts'
 
 const TITLE_MAX = 300
 
@@ -61,7 +62,7 @@ export const executionSummary = z.object({
   template: z.enum(WORKER_TEMPLATES),
   title: z.string(),
   state: z.enum(EXECUTION_STATES),
-  trigger: z.enum(['manual', 'api', 'schedule']),
+  trigger: z.enum(['manual', 'api', 'schedule', 'event', 'webhook']),
   tasks: z.object({ total: z.number().int(), done: z.number().int() }),
   calls: z.number().int(),
   maxCalls: z.number().int(),
@@ -79,6 +80,7 @@ export const execution = executionSummary.omit({ tasks: true }).extend({
   runId: id('run'),
   goal: z.string(),
   values: z.record(z.string(), z.unknown()),
+  source: executionSource.nullable(),
   plan: z.object({
     version: z.number().int(),
     tasks: z.array(executionTask),

@@ -14,9 +14,11 @@ import {
   WORKER_TEMPLATES,
   workerTemplate,
 } from './launch.ts'
+import { workerTrigger } from './triggers.ts'
 
 export * from './executions.ts'
 export * from './launch.ts'
+export * from './triggers.ts'
 
 export const workerSchedule = z.strictObject({
   /** Five fields of cron. */
@@ -34,6 +36,9 @@ export const worker = z.object({
   metadata: launchMetadata,
   notification: launchNotification,
   schedule: workerSchedule.extend({ nextAt: timestamp.nullable() }).nullable(),
+  /** The events that start it, and how many of them wait. */
+  trigger: workerTrigger.extend({ waiting: z.number().int() }).nullable(),
+  hook: z.object({ enabled: z.boolean() }),
   /** What keeps it from being launched, by part and field. */
   problems: z.array(z.object({ part: z.enum(LAUNCH_PARTS), field: z.string(), message: z.string() })),
   /** Whether it was launched before. */
@@ -91,7 +96,7 @@ export const duplicate = route({
   id: 'aiWorkers.duplicate',
   method: 'POST',
   path: `${PATH}/:id/launch/duplicate`,
-  summary: 'Duplicate an AI worker with its settings and knowledge, but no schedule and no executions',
+  summary: 'Duplicate an AI worker with its settings and knowledge, but no schedule, triggers or executions',
   who: writing,
   params: byWorker,
   query: z.strictObject({ agentName: line(80).optional() }),
@@ -139,5 +144,38 @@ export const setSchedule = route({
   who: writing,
   params: byWorker,
   body: z.strictObject({ schedule: workerSchedule.nullable() }),
+  data: worker,
+})
+
+export const setTrigger = route({
+  id: 'aiWorkers.setTrigger',
+  method: 'PUT',
+  path: `${PATH}/:id/launch/trigger`,
+  summary:
+    'Launch an AI worker by events of agents; null removes them. Needs the right to read conversations',
+  who: inProject('write', 'write', 'readConversations'),
+  params: byWorker,
+  body: z.strictObject({ trigger: workerTrigger.nullable() }),
+  data: worker,
+})
+
+export const enableHook = route({
+  id: 'aiWorkers.enableHook',
+  method: 'POST',
+  path: `${PATH}/:id/launch/hook`,
+  summary: 'Create a new webhook URL for an AI worker, shown only once. The old one stops working',
+  who: writing,
+  params: byWorker,
+  shownOnce: true,
+  data: z.object({ url: z.string() }),
+})
+
+export const disableHook = route({
+  id: 'aiWorkers.disableHook',
+  method: 'DELETE',
+  path: `${PATH}/:id/launch/hook`,
+  summary: 'Remove the webhook URL of an AI worker',
+  who: writing,
+  params: byWorker,
   data: worker,
 })

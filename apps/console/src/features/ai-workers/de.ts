@@ -29,7 +29,13 @@ export const de: German<typeof en> = {
     FAILED: 'Fehlgeschlagen',
     CANCELLED: 'Abgebrochen',
   },
-  triggers: { manual: 'Manuell gestartet', api: 'Per API gestartet', schedule: 'Nach Zeitplan gestartet' },
+  triggers: {
+    manual: 'Manuell gestartet',
+    api: 'Per API gestartet',
+    schedule: 'Nach Zeitplan gestartet',
+    event: 'Durch ein Ereignis gestartet',
+    webhook: 'Per Webhook gestartet',
+  },
   templates: {
     custom: {
       name: 'Eigenes Ziel',

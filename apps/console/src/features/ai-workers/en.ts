@@ -26,7 +26,13 @@ export const en = {
     FAILED: 'Failed',
     CANCELLED: 'Canceled',
   },
-  triggers: { manual: 'Started manually', api: 'Started by API', schedule: 'Started by schedule' },
+  triggers: {
+    manual: 'Started manually',
+    api: 'Started by API',
+    schedule: 'Started by schedule',
+    event: 'Started by an event',
+    webhook: 'Started by webhook',
+  },
   templates: {
     custom: {
       name: 'Your own goal',

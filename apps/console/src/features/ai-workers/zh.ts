@@ -29,7 +29,13 @@ export const zh: Chinese<typeof en> = {
     FAILED: '失败',
     CANCELLED: '已取消',
   },
-  triggers: { manual: '手动启动', api: '通过 API 启动', schedule: '按定时计划启动' },
+  triggers: {
+    manual: '手动启动',
+    api: '通过 API 启动',
+    schedule: '按定时计划启动',
+    event: '由事件启动',
+    webhook: '通过 Webhook 启动',
+  },
   templates: {
     custom: { name: '自定义目标', text: '您设定目标，AI 员工规划任务。' },
     research: { name: '公司调研', text: '查找一批公司的信息并写入表格。' },

@@ -72,6 +72,8 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     parentId ? ['flows', parentId, 'jobs'] : ['flows'],
   ],
   approval: () => [['approvals']],
+  // What it told of is done.
+  notification: () => [['notifications']],
 }
 
 export const CHANGE_KINDS = Object.keys(STALE) as events.ChangeEvent['kind'][]

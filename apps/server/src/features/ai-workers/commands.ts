@@ -7,7 +7,7 @@ import { audit } from '../../lib/audit.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember } from '../../lib/scoped.ts'
-import { answerWait, endRun, type Runs } from '../runs/index.ts'
+import { answerWait, endRun, type Runs, settleWaits } from '../runs/index.ts'
 import { presentMessage } from './executions.ts'
 import { editedTasks, type PlanEdit, readTasks, writeTasks } from './plan.ts'
 import { presentExecution } from './present.ts'
@@ -58,6 +58,7 @@ async function goOn(
   const { rows } = await sql<{ path: string }>`update flow_waits set answered_at = now(), answer = '{}'::jsonb
     where run_id = ${runId} and kind = ${kind} and answered_at is null returning path`.execute(tx)
   for (const { path } of rows) await answerWait(context, tx, { runId, path, answer: 'resume' })
+  await settleWaits(tx, runId)
 }
 
 type ByMember = Pick<Command, 'member' | 'id'>
@@ -162,5 +163,6 @@ async function answerQuestion(
   if (!wait) return null
   const output = { ok: true, text: `The person answered:\n${text}` }
   await answerWait(context, tx, { runId, path: wait.path, answer: { port: 'out', output } })
+  await settleWaits(tx, runId)
   return wait.path
 }

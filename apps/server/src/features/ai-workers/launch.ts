@@ -11,7 +11,7 @@ import { sendRun } from '../runs/index.ts'
 import { checkValues } from './check-values.ts'
 import { presentExecution } from './present.ts'
 import { problemsOf } from './problems.ts'
-import { announceExecution, findExecution, findWorker, type WorkerRow } from './rows.ts'
+import { announceExecution, type ExecutionInput, findExecution, findWorker, type WorkerRow } from './rows.ts'
 import { readsConversations } from './templates.ts'
 import { recordWorker } from './workers.ts'
 
@@ -66,13 +66,15 @@ interface Start {
   own: Partial<aiWorkers.LaunchParams>
   trigger: aiWorkers.ExecutionSummary['trigger']
   createdBy: unknown
+  /** What started it, as it is kept with it. */
+  input?: ExecutionInput
 }
 
 /** Writes a new execution and its run, and sends for a process. Gives its id. */
 export async function startExecution(
   context: Context,
   tx: Tx,
-  { worker, own, trigger, createdBy }: Start,
+  { worker, own, trigger, createdBy, input }: Start,
 ): Promise<string> {
   const { account_id: accountId, project_id: projectId } = worker
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
@@ -96,10 +98,11 @@ export async function startExecution(
   const [id, runId] = [newId('execution'), newId('run')]
   const title = (params.goal.split('\n')[0]?.trim() || worker.name).slice(0, 200).toWellFormed()
   await sql`insert into executions (id, account_id, project_id, agent_id, run_id, template, title, params, max_calls,
-      max_credits, trigger, created_by, conversations)
+      max_credits, trigger, created_by, conversations, input)
     values (${id}, ${accountId}, ${projectId}, ${worker.id}, ${runId}, ${worker.template}, ${title},
       ${JSON.stringify(params)}::jsonb, ${params.maxCalls}, ${params.maxCredits}, ${trigger},
-      ${JSON.stringify(createdBy)}::jsonb, ${readsConversations(worker.template)})`.execute(tx)
+      ${JSON.stringify(createdBy)}::jsonb, ${readsConversations(worker.template) || trigger === 'event'},
+      ${input === undefined ? null : JSON.stringify(input)}::jsonb)`.execute(tx)
   await sql`insert into flow_runs (id, account_id, project_id, execution_id, trigger, state, input, created_by)
     values (${runId}, ${accountId}, ${projectId}, ${id}, 'api', 'queued', '{"params":{},"row":null}'::jsonb,
       ${JSON.stringify(createdBy)}::jsonb)`.execute(tx)

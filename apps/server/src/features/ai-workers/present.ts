@@ -40,6 +40,12 @@ function presentWait({ wait }: ExecutionRow): aiWorkers.Execution['wait'] {
   }
 }
 
+function presentSource({ input }: ExecutionRow): aiWorkers.Execution['source'] {
+  if (input === null) return null
+  if ('data' in input) return { event: null, agentId: null, leadId: null, conversationId: null }
+  return input
+}
+
 /** The result of an execution's run. */
 interface Outcome {
   summary?: string
@@ -65,6 +71,7 @@ export async function presentExecution(tx: Tx, row: ExecutionRow): Promise<aiWor
     runId: row.run_id,
     goal: row.params.goal,
     values: row.params.values,
+    source: presentSource(row),
     plan: {
       version: row.plan_version,
       tasks: tasks.map(({ id, title, state, note, by_person: byPerson }) => ({

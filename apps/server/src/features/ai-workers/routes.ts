@@ -13,7 +13,9 @@ import {
 } from './commands.ts'
 import { listExecutions, listMessages, listSteps, readExecution } from './executions.ts'
 import { launchWorker } from './launch.ts'
+import { callHook, disableHook, enableHook } from './hooks.ts'
 import { setSchedule } from './schedule.ts'
+import { setTrigger } from './triggers.ts'
 import {
   changePart,
   createWorker,
@@ -45,7 +47,17 @@ export const aiWorkerRoutes = (context: Context, services: Services) => [
   bind(aiWorkers.setSchedule, ({ actor, params, body }) =>
     setSchedule(context, { member: actor, id: params.id, schedule: body.schedule }),
   ),
+  ...triggerRoutes(context),
   ...executionRoutes(context, services),
+]
+
+const triggerRoutes = (context: Context) => [
+  bind(aiWorkers.setTrigger, ({ actor, params, body }) =>
+    setTrigger(context, { member: actor, id: params.id, trigger: body.trigger }),
+  ),
+  bind(aiWorkers.enableHook, ({ actor, params }) => enableHook(context, { member: actor, id: params.id })),
+  bind(aiWorkers.disableHook, ({ actor, params }) => disableHook(context, { member: actor, id: params.id })),
+  bind(aiWorkers.hook, ({ params, request }) => callHook(context, { token: params.token, request })),
 ]
 
 const partRoutes = (context: Context) => [

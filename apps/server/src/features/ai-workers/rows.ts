@@ -17,13 +17,18 @@ export interface WorkerRow {
   settings: Settings
   schedule: { cron: string; timeZone: string; active: boolean } | null
   next_at: Date | null
+  trigger: aiWorkers.WorkerTrigger | null
+  /** Events that are still to start it. */
+  waiting: number
+  has_hook: boolean
   knowledge_ids: string[]
   created_at: Date
 }
 
 const WORKERS = sql`agents a join ai_workers w on w.agent_id = a.id`
 const WORKER_COLUMNS = sql`a.id, a.account_id, a.project_id, a.name, a.description, a.instructions, w.template, w.settings,
-  w.schedule, w.next_at, a.created_at, coalesce((select jsonb_agg(k.kb_id order by k.position, k.kb_id)
+  w.schedule, w.next_at, w.trigger, w.hook_hash is not null as has_hook, a.created_at,
+  (select count(*)::int from worker_calls c where c.worker_id = a.id) as waiting, coalesce((select jsonb_agg(k.kb_id order by k.position, k.kb_id)
     from agent_knowledge k where k.agent_id = a.id), '[]') as knowledge_ids`
 
 export async function selectWorkers(tx: Tx, where: RawBuilder<unknown>): Promise<WorkerRow[]> {
@@ -49,6 +54,16 @@ export async function findWorker(
   return row
 }
 
+/** What started an execution: an event, which is read when it is needed, or the body of a webhook. */
+export type ExecutionInput =
+  | {
+      event: aiWorkers.WorkerEvent
+      agentId: string
+      leadId: string | null
+      conversationId: string | null
+    }
+  | { data: Record<string, unknown> }
+
 export interface ExecutionRow {
   id: string
   account_id: string
@@ -66,6 +81,7 @@ export interface ExecutionRow {
   lost_credits: string | number
   pausing: boolean
   trigger: aiWorkers.ExecutionSummary['trigger']
+  input: ExecutionInput | null
   created_by: { name?: string } | null
   created_at: Date
   state: aiWorkers.ExecutionState
@@ -99,7 +115,7 @@ const EXECUTIONS = sql`executions e join flow_runs r on r.id = e.run_id join age
     where w.run_id = e.run_id and w.answered_at is null order by w.created_at desc limit 1) o on true`
 
 const EXECUTION_COLUMNS = sql`e.id, e.account_id, e.project_id, e.agent_id, a.name as agent_name, e.run_id, e.template,
-  e.title, e.params, e.plan_version, e.calls, e.max_calls, e.max_credits, e.lost_credits, e.pausing, e.trigger,
+  e.title, e.params, e.plan_version, e.calls, e.max_calls, e.max_credits, e.lost_credits, e.pausing, e.trigger, e.input,
   e.created_by, e.created_at, ${STATE} as state, r.outputs, r.error, r.tokens, r.credits, r.started_at, r.ended_at,
   case when o.id is not null and r.state = 'waiting' then to_jsonb(o) end as wait,
   (select count(*)::int from execution_tasks t where t.execution_id = e.id and t.state <> 'STRUCK') as tasks_total,

@@ -7,6 +7,7 @@ import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 import { notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { checkLimit } from '../../lib/plan-limits.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
 import { listTemplates, replaceBases } from '../agents/index.ts'
 import { type ExecutionRow, findWorker, selectExecutions, selectWorkers, type WorkerRow } from './rows.ts'
@@ -44,6 +45,7 @@ export function createWorker(
   const projectId = currentProject(member)
   const { accountId } = member
   return asMember(context, member, async (tx) => {
+    await checkLimit(tx, context.config.plans, { accountId, of: 'agents', adding: 1 })
     const settings = newSettings(templateOf(template))
     const metadata = { name, description: '', instructions: '' }
     const id = await insertWorker(tx, { accountId, projectId }, { template, settings, metadata })
@@ -56,7 +58,7 @@ export function createWorker(
 const NAME_LENGTH = 80
 
 /**
- * A copy in the same project with the same settings, grants and knowledge, without schedule and executions. Like any
+ * A copy in the same project with the same settings, grants and knowledge, without schedule, triggers and executions. Like any
  * worker, it can do nothing until it is launched.
  */
 export function duplicateWorker(
@@ -66,6 +68,7 @@ export function duplicateWorker(
 ): Promise<aiWorkers.AiWorker> {
   return asMember(context, member, async (tx) => {
     const from = await findWorker(tx, member, source.id)
+    await checkLimit(tx, context.config.plans, { accountId: from.account_id, of: 'agents', adding: 1 })
     const place = { accountId: from.account_id, projectId: from.project_id }
     const name = (source.name ?? `${from.name} 2`).slice(0, NAME_LENGTH).toWellFormed().trim()
     const { template, settings, description, instructions } = from
@@ -98,7 +101,7 @@ async function insertWorker(
   return id
 }
 
-type Part = (typeof aiWorkers.LAUNCH_PARTS)[number] | 'schedule'
+type Part = (typeof aiWorkers.LAUNCH_PARTS)[number] | 'schedule' | 'trigger' | 'hook'
 
 interface PartChange {
   member: Member
@@ -235,6 +238,8 @@ function presentWorker(
     metadata: { name: row.name, description: row.description, instructions: row.instructions },
     notification,
     schedule: row.schedule && { ...row.schedule, nextAt: row.next_at?.toISOString() ?? null },
+    trigger: row.trigger && { ...row.trigger, waiting: row.waiting },
+    hook: { enabled: row.has_hook },
     problems: problemsOf(row),
     launched: last !== undefined,
     open,

@@ -1,2 +1,3 @@
 export { announceMessage, announceOnboarding } from './announce.ts'
 export { type NewNotification, notify } from './notify.ts'
+export { settleNotices } from './settle-notices.ts'

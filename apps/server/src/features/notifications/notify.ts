@@ -18,6 +18,8 @@ export interface NewNotification {
   message: { key: NotificationKey; values: Record<string, string | number> }
   /** The page about exactly this event and, for `workflow`, the job. */
   link?: { path?: `/${string}`; jobId?: string }
+  /** The ID of what people have to attend to: `settleNotices` marks it as read when that is done. */
+  subject?: string
   /** The user whose own action succeeded: it is in their list, but already read. */
   doneBy?: string | null
 }
@@ -30,17 +32,16 @@ const shorten = (value: string | number) =>
 /** Stores a notification for its audience and shows it to those who are online. */
 export async function notify(tx: Tx, input: NewNotification): Promise<void> {
   const { accountId, projectId = null, userId = null, feature = 'read', type, message, link = {} } = input
-  const { doneBy = null, recipients = null } = input
+  const { doneBy = null, recipients = null, subject = null } = input
   const id = newId('notification')
   const values = Object.fromEntries(
     Object.entries(message.values).map(([name, value]) => [name, shorten(value)]),
   )
   await sql`insert into notifications (id, account_id, project_id, user_id, feature, type, job_id, message_key,
-      message_values, path,
-      recipients)
+      message_values, path, recipients, subject)
     values (${id}, ${accountId}, ${projectId}, ${userId}, ${feature}, ${type}, ${link.jobId ?? null}, ${message.key},
       ${JSON.stringify(values)}::jsonb, ${link.path ?? null},
-      ${recipients && [...recipients]}::text[])`.execute(tx)
+      ${recipients && [...recipients]}::text[], ${subject})`.execute(tx)
   if (accountId !== null && doneBy !== null)
     await sql`insert into notification_reads (notification_id, user_id, account_id)
       select ${id}, m.user_id, m.account_id from memberships m

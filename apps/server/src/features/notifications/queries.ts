@@ -19,8 +19,8 @@ interface Row {
 /** Counting stops here. */
 const COUNTED = 100
 
-const isRead = (member: Member) => sql<boolean>`exists (
-  select from notification_reads r where r.notification_id = n.id and r.user_id = ${member.userId})`
+const isRead = (member: Member) => sql<boolean>`(n.settled_at is not null or exists (
+  select from notification_reads r where r.notification_id = n.id and r.user_id = ${member.userId}))`
 
 export async function selectNotifications(
   tx: Tx,

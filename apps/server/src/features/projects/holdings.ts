@@ -89,6 +89,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   answer_scoring: 'with their agent',
   answer_scores: 'with their conversation',
   executions: 'with their agent',
+  worker_calls: 'events on their way to a worker',
   conversation_notes: 'with their conversation',
   conversation_facts: 'with their conversation',
   rollup_days: 'with the conversations that they count',

@@ -1,5 +1,6 @@
 import { aiWorkers, type Client, sheets } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
+import { newToken } from '../../lib/secrets.ts'
 import type { Case, Input } from './case.ts'
 import { makeBase } from './world.ts'
 
@@ -91,6 +92,20 @@ export const AI_WORKER_CASES: Record<string, Case> = {
   'aiWorkers.notification': on(makeWorker, noWorker, { body: { onEnd: false, onWait: false } }),
   'aiWorkers.launch': on(makeReady, noWorker, { body: {} }),
   'aiWorkers.setSchedule': on(makeReady, noWorker, { body: { schedule } }),
+  'aiWorkers.setTrigger': on(makeReady, noWorker, {
+    body: { trigger: { agentId: null, events: ['lead'], perDay: 5 } },
+  }),
+  'aiWorkers.enableHook': on(makeReady, noWorker),
+  'aiWorkers.disableHook': on(makeReady, noWorker),
+  'aiWorkers.hook': {
+    over: 'object',
+    forVisitors: true,
+    make: async (client) => {
+      const { url } = await client.call(aiWorkers.enableHook, { params: await makeReady(client) })
+      return { params: { token: url.slice(url.lastIndexOf('/') + 1) }, body: {} }
+    },
+    random: () => ({ params: { token: newToken() }, body: {} }),
+  },
   'aiWorkers.executions': { over: 'project', input: () => ({ query: {} }) },
   'aiWorkers.execution': on(makeExecution, noExecution),
   'aiWorkers.steps': on(makeExecution, noExecution, { query: {} }),

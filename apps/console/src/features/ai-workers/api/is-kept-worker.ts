@@ -15,6 +15,7 @@ export function isKeptWorker(value: unknown): value is aiWorkers.AiWorker {
     typeof metadata.name === 'string' &&
     (lastExecution === null || (isObject(lastExecution) && typeof lastExecution.state === 'string')) &&
     (schedule === null || isObject(schedule)) &&
+    isObject(value.hook) &&
     Array.isArray(problems) &&
     typeof open === 'number'
   )

@@ -57,6 +57,7 @@ export type PartChange =
   | { part: 'metadata'; value: contract.AiWorker['metadata'] }
   | { part: 'notification'; value: contract.Notification }
   | { part: 'schedule'; value: Omit<NonNullable<contract.AiWorker['schedule']>, 'nextAt'> | null }
+  | { part: 'trigger'; value: contract.WorkerTrigger | null }
 
 function savePart(id: string, change: PartChange): Promise<contract.AiWorker> {
   const params = { id }
@@ -71,6 +72,8 @@ function savePart(id: string, change: PartChange): Promise<contract.AiWorker> {
       return api.call(aiWorkers.setMetadata, { params, body: change.value })
     case 'notification':
       return api.call(aiWorkers.setNotification, { params, body: change.value })
+    case 'trigger':
+      return api.call(aiWorkers.setTrigger, { params, body: { trigger: change.value } })
     default:
       return api.call(aiWorkers.setSchedule, { params, body: { schedule: change.value } })
   }
@@ -100,6 +103,16 @@ export function useLaunchWorker(id: string) {
     },
     meta: { silent: true },
   })
+}
+
+/** The address that starts a worker; it is told only when it is made. */
+export function useWorkerHook(id: string) {
+  const queries = useQueryClient()
+  const params = { id }
+  const onSuccess = () => void queries.invalidateQueries({ queryKey: ['workers'] })
+  const enable = useMutation({ mutationFn: () => api.call(aiWorkers.enableHook, { params }), onSuccess })
+  const disable = useMutation({ mutationFn: () => api.call(aiWorkers.disableHook, { params }), onSuccess })
+  return { enable, disable }
 }
 
 /** Creates a copy with the same settings. */

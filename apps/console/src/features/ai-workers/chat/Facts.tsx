@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { aiWorkers } from '@millrace/contract'
 import { durationBetween, formatCredits } from '../../../lib/flows/format.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Age } from '../../../lib/kit/Age.tsx'
+import { useSetupTexts } from '../setup/texts.ts'
 import { useWorkersTexts } from '../texts.ts'
 import { useWorkerChatTexts } from './texts.ts'
 import css from './WorkerChat.module.css'
@@ -28,6 +30,9 @@ export function Facts({ execution }: { execution: aiWorkers.Execution }) {
         <Age at={execution.createdAt} />
       </span>,
     ],
+    ...(execution.source
+      ? [[t('facts.source'), <Source key="source" {...execution.source} />] as [string, React.ReactNode]]
+      : []),
   ]
   return (
     <section aria-label={t('facts.label')}>
@@ -41,5 +46,24 @@ export function Facts({ execution }: { execution: aiWorkers.Execution }) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** What started it, with the way to its lead or conversation. */
+function Source({ event, agentId, leadId, conversationId }: NonNullable<aiWorkers.Execution['source']>) {
+  const setup = useSetupTexts()
+  if (event === null || agentId === null) return setup('hook.title')
+  return (
+    <Link
+      to="/console/agent/setting/$id"
+      params={{ id: agentId }}
+      search={
+        leadId === null
+          ? { tab: 'chatLogs', conversation: conversationId ?? undefined }
+          : { tab: 'leads', lead: leadId }
+      }
+    >
+      {setup(`trigger.names.${event}`)}
+    </Link>
   )
 }

@@ -31,6 +31,7 @@ export const de: German<typeof en> = {
     duration: 'Dauer',
     started: 'Gestartet',
     by: '{{how}} von {{name}}',
+    source: 'Auslöser',
   },
   conversation: 'Chat mit {{name}}',
   you: 'Sie',

@@ -28,6 +28,7 @@ export const en = {
     duration: 'Duration',
     started: 'Started',
     by: '{{how}} by {{name}}',
+    source: 'Started by',
   },
   conversation: 'Chat with {{name}}',
   you: 'You',

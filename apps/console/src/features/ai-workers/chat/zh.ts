@@ -31,6 +31,7 @@ export const zh: Chinese<typeof en> = {
     duration: '耗时',
     started: '开始时间',
     by: '{{how}}（{{name}}）',
+    source: '触发来源',
   },
   conversation: '与 {{name}} 的对话',
   you: '您',

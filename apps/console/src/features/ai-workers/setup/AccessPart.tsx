@@ -15,7 +15,7 @@ import css from './Setup.module.css'
 import { useSetupTexts } from './texts.ts'
 import { ThingCombo } from './ThingCombo.tsx'
 
-type Props = Pick<PartProps, 'draft' | 'onChange' | 'errorAt'>
+type Props = Pick<PartProps, 'draft' | 'onChange' | 'errorAt' | 'renderImport'>
 
 /** What it may use, and what it asks before. New grants ask, and write nothing, until their owner says otherwise. */
 export function AccessPart(props: Props) {
@@ -53,7 +53,7 @@ export function AccessPart(props: Props) {
   )
 }
 
-function SheetGrants({ draft: { sheets }, onChange }: Props) {
+function SheetGrants({ draft: { sheets }, onChange, renderImport }: Props) {
   const t = useSetupTexts()
   const change = (id: string, part: Partial<(typeof sheets)[number]>) =>
     onChange({ sheets: sheets.map((one) => (one.sheetId === id ? { ...one, ...part } : one)) })
@@ -67,6 +67,7 @@ function SheetGrants({ draft: { sheets }, onChange }: Props) {
           label={t('access.add.sheets')}
           value=""
           without={new Set(sheets.map(({ sheetId }) => sheetId))}
+          renderImport={renderImport}
           onChange={(sheetId) =>
             sheetId && onChange({ sheets: [...sheets, { sheetId, write: false, ask: true }] })
           }

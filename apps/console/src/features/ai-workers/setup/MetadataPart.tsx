@@ -2,6 +2,7 @@ import { CheckField } from '../../../lib/kit/fields/CheckField.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import type { PartProps } from './part-props.ts'
 import css from './Setup.module.css'
+import { TriggerPart } from './TriggerPart.tsx'
 import { useSetupTexts } from './texts.ts'
 
 const EVERY_MORNING = '0 8 * * *'
@@ -66,6 +67,7 @@ export function MetadataPart({ draft, template, onChange, errorAt, renderTimes }
         ) : null}
         {errorAt('schedule') ? <p className={css.wrong}>{errorAt('schedule')}</p> : null}
       </section>
+      <TriggerPart draft={draft} onChange={onChange} errorAt={errorAt} />
     </div>
   )
 }

@@ -11,7 +11,8 @@ import { useSetupTexts } from './texts.ts'
 import { ValueField } from './ValueField.tsx'
 
 /** What to do, with which model, and what it may cost. */
-export function ParamsPart({ draft, template, onChange, errorAt, renderModels }: PartProps) {
+export function ParamsPart(props: PartProps) {
+  const { draft, template, onChange, errorAt, renderModels, renderImport } = props
   const t = useSetupTexts()
   const isFree = template.key === 'custom'
   const goal = (
@@ -38,6 +39,7 @@ export function ParamsPart({ draft, template, onChange, errorAt, renderModels }:
           definition={definition}
           values={draft.values}
           error={errorAt(`values.${definition.key}`)}
+          renderImport={renderImport}
           onChange={(values) => onChange({ values })}
         />
       ))}

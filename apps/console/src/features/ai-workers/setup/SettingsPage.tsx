@@ -9,6 +9,7 @@ import { Tabs } from '../../../lib/kit/Tabs.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useWorkersTexts } from '../texts.ts'
+import { HookPart } from './HookPart.tsx'
 import { PartPanel } from './PartPanel.tsx'
 import type { SetupSlots } from './part-props.ts'
 import css from './Setup.module.css'
@@ -89,6 +90,7 @@ export function SettingsPage(props: SettingsPageProps) {
               onChange={setup.change}
               errorAt={setup.errorsOf(tab, tried)}
             />
+            {tab === 'metadata' && mayWrite ? <HookPart worker={worker} /> : null}
           </fieldset>
           {mayWrite ? <SaveBar setup={setup} /> : null}
         </form>

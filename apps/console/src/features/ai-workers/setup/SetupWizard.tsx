@@ -151,7 +151,7 @@ function StepBar({ steps, step, reach, isPending, goTo }: StepBarProps) {
             disabled={index > reach || isPending}
             onClick={() => void goTo(one)}
           >
-            <span>{index + 1}</span> {t(`steps.${one}`)}
+            <span>{index + 1}</span> <span className={css.stepName}>{t(`steps.${one}`)}</span>
           </button>
         </li>
       ))}

@@ -49,6 +49,13 @@ export function SummaryStep({ template, draft, steps, onEdit }: SummaryStepProps
       label: t('summary.schedule'),
       value: draft.schedule ? `${draft.schedule.cron} (${draft.schedule.timeZone})` : t('summary.none'),
     },
+    {
+      step: 'metadata',
+      label: t('trigger.title'),
+      value: draft.trigger
+        ? draft.trigger.events.map((event) => t(`trigger.names.${event}`)).join(', ')
+        : t('summary.none'),
+    },
     { step: 'notification', label: t('summary.notifications'), value: <Notifications draft={draft} /> },
   ]
   return (

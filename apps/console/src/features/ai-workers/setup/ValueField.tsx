@@ -4,13 +4,14 @@ import { useSheets } from '../../../lib/flows/api/sheets.ts'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
+import type { SetupSlots } from './part-props.ts'
 import css from './Setup.module.css'
 import { useSetupTexts } from './texts.ts'
 import { ThingCombo } from './ThingCombo.tsx'
 
 type Value = aiWorkers.LaunchParams['values'][string]
 
-interface ValueFieldProps {
+interface ValueFieldProps extends Pick<SetupSlots, 'renderImport'> {
   definition: aiWorkers.TemplateValue
   values: aiWorkers.LaunchParams['values']
   error: string | undefined
@@ -44,7 +45,7 @@ const textOf = (value: Value | undefined): string =>
   Array.isArray(value) ? value.join(', ') : value === undefined ? '' : String(value)
 
 /** One value of a template. */
-export function ValueField({ definition, values, error, onChange }: ValueFieldProps) {
+export function ValueField({ definition, values, error, renderImport, onChange }: ValueFieldProps) {
   const { key, kind, required } = definition
   const label = useValueLabel()(key)
   const value = values[key]
@@ -59,6 +60,7 @@ export function ValueField({ definition, values, error, onChange }: ValueFieldPr
           optional={!required}
           value={textOf(value)}
           error={error}
+          {...(kind === 'sheet' && required ? { renderImport } : {})}
           onChange={set}
         />
       )
@@ -92,7 +94,7 @@ export function ValueField({ definition, values, error, onChange }: ValueFieldPr
   }
 }
 
-interface ColumnFieldProps extends Omit<ValueFieldProps, 'onChange'> {
+interface ColumnFieldProps extends Omit<ValueFieldProps, 'onChange' | 'renderImport'> {
   label: string
   set: (value: Value) => void
 }

@@ -9,7 +9,7 @@ import { draftOf, type WorkerDraft } from './draft.ts'
  * What was filled in and not saved yet, by worker: going back and forth, to another page, or a reload loses none of it.
  */
 const useDrafts = create<Readonly<Record<string, Partial<WorkerDraft>>>>()(() => ({}))
-const kept = tabDrafts<WorkerDraft>('worker', ['schedule'])
+const kept = tabDrafts<WorkerDraft>('worker', ['schedule', 'trigger'])
 
 interface DraftOfWorker {
   draft: WorkerDraft

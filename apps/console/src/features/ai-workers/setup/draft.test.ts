@@ -12,6 +12,8 @@ const worker: aiWorkers.AiWorker = {
   metadata: { name: 'Ada', description: '', instructions: '' },
   notification: { onEnd: true, onWait: true },
   schedule: { cron: '0 8 * * *', timeZone: 'UTC', active: true, nextAt: null },
+  trigger: null,
+  hook: { enabled: false },
   problems: [],
   launched: false,
   open: 0,
@@ -49,6 +51,16 @@ describe('a draft of a worker', () => {
     ])
   })
 
+  it('saves the events that start it, of one agent or of all', () => {
+    const trigger = { agentId: '', events: ['lead' as const], perDay: '20' }
+    const draft = { ...draftOf(worker), trigger }
+    const value = { agentId: null, events: ['lead'], perDay: 20 }
+    expect(changesOf(draft, worker)).toEqual([{ part: 'trigger', value }])
+    const saved = { ...worker, trigger: { ...value, events: trigger.events, waiting: 3 } }
+    expect(changesOf(draft, saved)).toEqual([])
+    expect(changesOf({ ...draft, trigger: null }, saved)).toEqual([{ part: 'trigger', value: null }])
+  })
+
   it('takes hosts as people paste them', () => {
     expect(hostsOf('https://Example.org/a/b\n\n example.org \nshop.test:8080')).toEqual([
       'example.org',
@@ -59,6 +71,15 @@ describe('a draft of a worker', () => {
 
 describe('what is wrong with a draft', () => {
   const pathsOf = (part: Partial<WorkerDraft>) => problemsOf(draftWith(part), needs).map(({ path }) => path)
+
+  it('names events that are missing and limits that are none', () => {
+    expect(pathsOf({ trigger: { agentId: '', events: [], perDay: '0' } })).toEqual([
+      'trigger.events',
+      'trigger.perDay',
+    ])
+    expect(pathsOf({ trigger: { agentId: '', events: ['lead'], perDay: '1000' } })).toEqual([])
+    expect(placeOf('agentId', 'trigger')).toEqual({ step: 'metadata', path: 'trigger.agentId' })
+  })
 
   it('is nothing where all is filled in', () => {
     expect(pathsOf({})).toEqual([])

@@ -9,6 +9,13 @@ export interface Schedule {
   active: boolean
 }
 
+/** Events that start a worker, as their form has them; no agent: all of the project. */
+export interface TriggerDraft {
+  agentId: string
+  events: aiWorkers.WorkerTrigger['events']
+  perDay: string
+}
+
 /** What is set of a worker, as its forms have it; numbers are texts while they are typed. */
 export interface WorkerDraft {
   goal: string
@@ -28,12 +35,13 @@ export interface WorkerDraft {
   description: string
   instructions: string
   schedule: Schedule | null
+  trigger: TriggerDraft | null
   onEnd: boolean
   onWait: boolean
 }
 
 export function draftOf(worker: Worker): WorkerDraft {
-  const { params, integrations, metadata, notification, schedule } = worker
+  const { params, integrations, metadata, notification, schedule, trigger } = worker
   return {
     goal: params.goal,
     values: params.values,
@@ -48,6 +56,11 @@ export function draftOf(worker: Worker): WorkerDraft {
     hosts: integrations.web.hosts.join('\n'),
     ...metadata,
     schedule: schedule && { cron: schedule.cron, timeZone: schedule.timeZone, active: schedule.active },
+    trigger: trigger && {
+      agentId: trigger.agentId ?? '',
+      events: trigger.events,
+      perDay: String(trigger.perDay),
+    },
     onEnd: notification.onEnd,
     onWait: notification.onWait,
   }
@@ -70,7 +83,7 @@ const numberOf = (text: string): number | null => (text.trim() === '' ? null : N
 /** The draft by the calls that save it. */
 function partsOf(draft: WorkerDraft): PartChange[] {
   const { goal, values, model, tools, flows, sheets, web, hosts, knowledgeIds } = draft
-  const { name, description, instructions, onEnd, onWait, schedule } = draft
+  const { name, description, instructions, onEnd, onWait, schedule, trigger } = draft
   const filled = Object.entries(values).filter(([, value]) => value !== '' && !isEmptyList(value))
   return [
     {
@@ -93,6 +106,14 @@ function partsOf(draft: WorkerDraft): PartChange[] {
       value: { name: name.trim(), description: description.trim(), instructions: instructions.trim() },
     },
     { part: 'schedule', value: schedule },
+    {
+      part: 'trigger',
+      value: trigger && {
+        agentId: trigger.agentId || null,
+        events: trigger.events,
+        perDay: numberOf(trigger.perDay) ?? 1,
+      },
+    },
     { part: 'notification', value: { onEnd, onWait } },
   ]
 }

@@ -7,6 +7,8 @@ export interface SetupSlots {
   /** Options of a list; the chosen one is among them, the other one isn’t. */
   renderModels: (value: string | null, without: string) => ReactNode
   renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
+  /** Imports a file as a new sheet. */
+  renderImport: (onImported: (sheetId: string) => void) => ReactNode
   renderTimes: (schedule: Schedule, onChange: (schedule: Schedule) => void) => ReactNode
 }
 

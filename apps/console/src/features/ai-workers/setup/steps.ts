@@ -34,6 +34,8 @@ type ProblemText =
   | 'number'
   | 'host'
   | 'cron'
+  | 'events'
+  | 'perDay'
   | 'tooMany'
 
 export interface Problem {
@@ -69,6 +71,19 @@ export function problemsOf(draft: WorkerDraft, needs: Needs): Problem[] {
     ...(needs.template.needsModel ? grantProblems(draft) : []),
     ...textProblem(draft.name.trim() === '', { step: 'metadata', path: 'name', text: 'required' }),
     ...textProblem(draft.schedule?.cron.trim() === '', { step: 'metadata', path: 'schedule', text: 'cron' }),
+    ...triggerProblems(draft),
+  ]
+}
+
+const PER_DAY_MAX = 1000
+
+function triggerProblems({ trigger }: WorkerDraft): Problem[] {
+  if (!trigger) return []
+  const perDay = Number(trigger.perDay)
+  const isCount = Number.isInteger(perDay) && perDay >= 1 && perDay <= PER_DAY_MAX
+  return [
+    ...textProblem(trigger.events.length === 0, { step: 'metadata', path: 'trigger.events', text: 'events' }),
+    ...textProblem(!isCount, { step: 'metadata', path: 'trigger.perDay', text: 'perDay' }),
   ]
 }
 
@@ -136,6 +151,8 @@ export function placeOf(path: string, part?: string): { step: PartStep; path: st
   const [first = '', ...rest] = path.split('.')
   if (PARTS.has(first)) return { step: first as PartStep, path: rest.join('.') }
   if (part === 'schedule' || first === 'schedule') return { step: 'metadata', path: 'schedule' }
+  if (first === 'trigger') return { step: 'metadata', path }
+  if (part === 'trigger') return { step: 'metadata', path: `trigger.${path}` }
   if (part !== undefined && PARTS.has(part)) return { step: part as PartStep, path }
   return PARAM_FIELDS.test(path) ? { step: 'params', path } : null
 }

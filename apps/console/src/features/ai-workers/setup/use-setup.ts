@@ -27,7 +27,8 @@ export function useSetup(worker: contract.AiWorker, template: contract.Template)
     callsMax: aiWorkers.CALLS_MAX,
   })
   const changes = changesOf(draft, worker)
-  const textOf = ({ text }: Problem): string => t(`problems.${text}`, { most: aiWorkers.CALLS_MAX })
+  const textOf = ({ text }: Problem): string =>
+    t(`problems.${text}`, { most: text === 'perDay' ? aiWorkers.EVENTS_PER_DAY_MAX : aiWorkers.CALLS_MAX })
 
   function change(part: Partial<WorkerDraft>): void {
     setRefused([])
@@ -69,4 +70,4 @@ export type Setup = ReturnType<typeof useSetup>
 
 /** The parts that a step shows. */
 export const partsOf = (step: PartStep): readonly string[] =>
-  step === 'metadata' ? ['metadata', 'schedule'] : [step]
+  step === 'metadata' ? ['metadata', 'schedule', 'trigger'] : [step]

@@ -6,6 +6,7 @@ import { originOf } from '../../../lib/origin.ts'
 import { flowMailsLeft, sendMail } from '../../mail/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { AgentRow } from '../queries.ts'
+import { callWorkers } from './call-workers.ts'
 import { type Recipients, selectRecipients } from './recipients.ts'
 import { type AgentNotice, type DayCounts, sendToWebhook } from './send-to-webhook.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
@@ -13,6 +14,8 @@ import { unsubscribeLink } from './unsubscribe-link.ts'
 type NotifiedAgent = Pick<AgentRow, 'id' | 'account_id' | 'project_id' | 'name' | 'bot_config'> & {
   /** Its webhook, if it receives the event. */
   endpoint_id: string | null
+  /** Whether an AI worker of its account is started by events. */
+  has_triggers: boolean
 }
 
 /**
@@ -37,18 +40,20 @@ const TEMPLATES = {
 
 /**
  * Notifies everyone who may read an agent's conversations, in the console and by email, according to their preferences
- * and the agent's settings, and sends the event to its webhook. Runs in the caller's transaction. Notifications contain
+ * and the agent's settings, sends the event to its webhook, and starts the AI workers that it triggers. Runs in the caller's transaction. Notifications contain
  * no visitor text; the email about a lead contains `contact`. Personal summaries are sent by `person-digests`.
  */
 export async function notifyOfAgent(context: Context, tx: Tx, notice: AgentNotice): Promise<void> {
   const { rows } = await sql<NotifiedAgent>`select a.id, a.account_id, a.project_id, a.name, a.bot_config,
-      e.id as endpoint_id
+      e.id as endpoint_id,
+      exists (select from ai_workers w where w.account_id = a.account_id and w.trigger is not null) as has_triggers
     from agents a left join webhook_endpoints e on e.agent_id = a.id and e.enabled and ${notice.event} = any(e.events)
     where a.id = ${notice.agentId}`.execute(tx)
   const agent = rows[0]
   if (!agent) return
   const { endpoint_id: endpointId } = agent
   if (endpointId !== null) await sendToWebhook(context, tx, { agent, endpointId, notice })
+  if (agent.has_triggers) await callWorkers(tx, agent, notice)
   const recipients = await selectRecipients(tx, agent, notice.event)
   const path = pathOf(notice)
   if (notice.event === 'dailyDigest') {
@@ -69,6 +74,8 @@ export async function notifyOfAgent(context: Context, tx: Tx, notice: AgentNotic
     message: { key, values: { agent: agent.name, ...figuresOf(notice) } },
     link: { path },
     recipients: inApp,
+    // It asks for someone; the others tell what happened.
+    ...(notice.event === 'handover' ? { subject: notice.conversationId } : {}),
   })
   if (!isRepeated) await sendMails(context, tx, { agent, notice, path, emails })
 }

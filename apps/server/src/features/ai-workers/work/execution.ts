@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
+import type { ExecutionInput } from '../rows.ts'
 import type { Settings } from '../templates.ts'
 
 /** An execution as its steps see it. */
@@ -15,6 +16,7 @@ export interface WorkedExecution {
   agentId: string
   template: aiWorkers.WorkerTemplate
   params: aiWorkers.LaunchParams
+  input: ExecutionInput | null
   createdAt: Date
 }
 
@@ -24,7 +26,7 @@ export async function loadExecution(
 ): Promise<WorkedExecution> {
   const { rows } = await inAccount(context, accountId, (tx) =>
     sql<WorkedExecution>`select id, run_id as "runId", account_id as "accountId", project_id as "projectId",
-      agent_id as "agentId", template, params, created_at as "createdAt"
+      agent_id as "agentId", template, params, input, created_at as "createdAt"
       from executions where id = ${executionId}`.execute(tx),
   )
   if (!rows[0]) throw new StepError('execution_gone', say('worker.deleted'))

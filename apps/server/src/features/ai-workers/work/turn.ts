@@ -12,6 +12,7 @@ import type { ExecutionBudget } from './budget.ts'
 import { askWithinBudget } from './ask-within-budget.ts'
 import { readWorkerNow, type WorkedExecution, type WorkerNow } from './execution.ts'
 import { hear } from './hear.ts'
+import { inputText } from './input.ts'
 import type { PastTurn, TurnOutput } from './model-program.ts'
 import type { WorkerTools } from './tools.ts'
 
@@ -76,13 +77,16 @@ interface TurnView {
   worker: WorkerNow
   tasks: TaskRow[]
   heard: TurnOutput['heard']
+  /** What started the execution, if it was an event or a webhook. */
+  input: string | null
 }
 
 /** The plan and messages since the last turn. A repeated turn receives the same messages. */
 async function look(tx: Tx, execution: WorkedExecution, path: string): Promise<TurnView> {
   const worker = await readWorkerNow(tx, execution)
   const heard = await hear(tx, { executionId: execution.id, path })
-  return { worker, tasks: await readTasks(tx, execution.id), heard }
+  const input = await inputText(tx, execution.input)
+  return { worker, tasks: await readTasks(tx, execution.id), heard, input }
 }
 
 /** Stores the worker's text in its chat, once even if the turn is repeated. */
@@ -119,7 +123,10 @@ function instructionsOf({ name, instructions }: WorkerNow, { params }: WorkedExe
 }
 
 /** The work so far as a conversation. Long old results and the oldest turns are cut. */
-function promptTurns({ history }: Turning, { tasks, heard, told }: TurnView & { told: string }): ChatTurn[] {
+function promptTurns(
+  { history }: Turning,
+  { tasks, heard, input, told }: TurnView & { told: string },
+): ChatTurn[] {
   const shown = history.slice(-TURNS_SHOWN)
   let room = RESULTS_SHOWN
   let heardRoom = RESULTS_SHOWN
@@ -141,6 +148,7 @@ function promptTurns({ history }: Turning, { tasks, heard, told }: TurnView & { 
   })
   const left = history.length - shown.length
   return [
+    ...(input === null ? [] : [{ role: 'user' as const, text: input }]),
     { role: 'user', text: left > 0 ? `Go on. ${left} earlier turns are not shown.` : 'Begin.' },
     ...newestFirst.toReversed().flat(),
     ...heardTurns(heard),

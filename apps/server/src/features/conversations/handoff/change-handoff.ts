@@ -4,13 +4,22 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { HandoffNews } from '../../../events/events.ts'
 import { newId } from '../../../lib/ids.ts'
+import { settleNotices } from '../../notifications/index.ts'
 import { tell } from '../own-conversations.ts'
+import { idForAnswer, queueAnswer } from './queue-answer.ts'
 import { type HandoffRow, handoffOf, isAttended, type RulesOfAgent, rulesOf, shownName } from './rows.ts'
 
 type Changed = { row: HandoffRow; refusal: null } | Refused
 interface Refused {
   row: HandoffRow
   refusal: Extract<handoffs.HandoffOutcome, { refusal: string }>['refusal']
+}
+
+interface HandoffChange {
+  row: HandoffRow
+  action: handoffs.HandoffAction
+  /** With `handBack`: the agent answers what has no reply yet. */
+  answers?: boolean
 }
 
 /**
@@ -20,7 +29,7 @@ interface Refused {
 export async function changeHandoff(
   context: Context,
   tx: Tx,
-  { row, action }: { row: HandoffRow; action: handoffs.HandoffAction },
+  { row, action, answers = false }: HandoffChange,
 ): Promise<Changed> {
   const outcome = handoffs.changeHandoff(handoffOf(row), action, context.now().getTime())
   if ('refusal' in outcome) return { row, refusal: outcome.refusal }
@@ -42,24 +51,45 @@ export async function changeHandoff(
   if (line === null) return { row: changed, refusal: null }
   const rules = await rulesOf(tx, row.id)
   const name = next.status === 'human' ? await shownName(tx, next.assignee, rules) : null
-  await addLine(context, tx, { row: changed, line, name, text: textOf(line, rules) })
+  const answerId = answers ? await idForAnswer(tx, row.id) : null
+  await addLine(context, tx, { row: changed, line, name, text: textOf(line, rules), answerId })
+  if (answerId !== null) await queueAnswer(context, tx, { row, answerId })
   if (next.status === 'human') await stopAnswer(context, tx, row.id)
+  if (ATTENDED.has(action.type)) await settleNotices(tx, { accountId: row.account_id, subject: row.id })
   await tell(context, tx, row)
   return { row: changed, refusal: null }
 }
+
+/** Nobody needs to come any more. A request that expired stays unread: nobody came. */
+const ATTENDED: ReadonlySet<handoffs.HandoffAction['type']> = new Set([
+  'assign',
+  'withdraw',
+  'handBack',
+  'end',
+])
 
 /** The owner's text replaces the chat's unless it is empty. */
 const textOf = (line: handoffs.HandoffLine, { rules }: RulesOfAgent) =>
   line === 'nobody' || line === 'closedNow' ? rules.awayMessage : ''
 
+interface NewLine {
+  row: HandoffRow
+  line: handoffs.HandoffLine
+  name: string | null
+  text: string
+  /** The response that begins with it. */
+  answerId?: string | null
+}
+
 /** Adds an event line. Earlier messages no longer count as a reason for another request. */
 export async function addLine(
   context: Context,
   tx: Tx,
-  { row, ...said }: { row: HandoffRow; line: handoffs.HandoffLine; name: string | null; text: string },
+  { row, answerId = null, ...said }: NewLine,
 ): Promise<void> {
   const id = newId('message')
-  const event = { ...said, ...(await helpWithoutPerson(context, tx, { row, line: said.line })) }
+  const help = await helpWithoutPerson(context, tx, { row, line: said.line })
+  const event = { ...said, ...help, ...(answerId === null ? {} : { answerId }) }
   await sql`with c as (update conversations set message_count = message_count + 1, handoff_seq = message_count + 1,
       updated_at = now() where id = ${row.id} returning message_count as seq)
     insert into messages (id, account_id, conversation_id, seq, role, text, event)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { makerOf } from '../../../lib/owner.ts'
-import { notify } from '../../notifications/index.ts'
+import { notify, settleNotices } from '../../notifications/index.ts'
 import { ROW_FAILED } from '../budget/stop-at-budget.ts'
 import type { JobRow } from '../types.ts'
 import { tellByFlow } from './tell-by-flow.ts'
@@ -39,6 +39,8 @@ interface Ending {
 /** Notifies about the end of a job: in the console and, according to the flow's settings, by email and webhook. */
 export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise<void> {
   const { job, state, totals } = ending
+  // Its rows no longer wait for anyone.
+  if (state !== 'PAUSED') await settleNotices(tx, { accountId: job.account_id, subject: job.id })
   const { rows } =
     await sql<NotifiedFlow>`select title, settings from flows where id = ${job.flow_id}`.execute(tx)
   const flow = rows[0]

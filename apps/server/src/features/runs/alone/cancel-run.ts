@@ -6,6 +6,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { settleNotices } from '../../notifications/index.ts'
 import type { Runs } from '../walk/open-runs.ts'
 
 interface RunRow {
@@ -27,8 +28,10 @@ export async function endRun(context: Context, tx: Tx, runId: string): Promise<v
   const { rows } = await sql`update flow_runs set cancelling = true
     where id = ${runId} and worker_id is not null returning id`.execute(tx)
   if (rows.length > 0) return context.events.publish(tx, { name: 'cancel-run', runId })
-  await sql`update flow_runs set state = 'cancelled', wake_at = null, ended_at = now()
-    where id = ${runId}`.execute(tx)
+  const { rows: ended } = await sql<{ account_id: string; subject: string }>`update flow_runs
+    set state = 'cancelled', wake_at = null, ended_at = now()
+    where id = ${runId} returning account_id, coalesce(execution_id, id) as subject`.execute(tx)
+  for (const { account_id: accountId, subject } of ended) await settleNotices(tx, { accountId, subject })
 }
 
 /** Cancels a single run in one of the member's projects; finished steps stay. Does nothing if it is over. */

@@ -2,7 +2,8 @@ import { flows } from '@millrace/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { consumeLimits } from '../../../http/consume-limits.ts'
-import { Failure, invalid, notFound } from '../../../lib/errors.ts'
+import { limitMisses, objectBody } from '../../../http/hooks.ts'
+import { notFound } from '../../../lib/errors.ts'
 import { flowOfHook, type HookedFlow, planOf } from '../../flows/index.ts'
 import { runPublished } from '../alone/run-flow.ts'
 import type { Runs } from '../walk/open-runs.ts'
@@ -10,8 +11,6 @@ import { findRunnable } from '../walk/published.ts'
 import { responseOf } from './response-of.ts'
 
 const PER_MINUTE = 1200
-/** Limit for calls of missing URLs, per caller. */
-const MISSES_PER_MINUTE = 60
 /** A parameter with this name receives the whole body, for senders with unknown fields. */
 const WHOLE = 'body'
 
@@ -40,7 +39,7 @@ export async function callHook(
       message: `This webhook accepts up to ${PER_MINUTE} calls per minute. Wait a moment.`,
     },
   ])
-  const params = await paramsOf(context, hooked, bodyOf(request))
+  const params = await paramsOf(context, hooked, objectBody(request))
   const createdBy = { kind: 'webhook', id: null, name: null }
   const answer = await runPublished(context, runs, { ...hooked, trigger: 'webhook', params, createdBy, wait })
   const response = wait === 0 ? null : await responseOf(context, hooked, answer.runId)
@@ -59,21 +58,8 @@ export async function callHook(
 async function findHook(context: Context, token: string, ip: string): Promise<HookedFlow> {
   const hooked = await flowOfHook(context, token)
   if (hooked) return hooked
-  const message = 'Too many requests to URLs that don’t exist. Wait a minute.'
-  await consumeLimits(context, [{ key: `hook-miss:${ip}`, points: MISSES_PER_MINUTE, seconds: 60, message }])
+  await limitMisses(context, ip)
   throw notFound('webhook')
-}
-
-function bodyOf(request: FastifyRequest): Record<string, unknown> {
-  if (request.isMultipart())
-    throw new Failure(
-      'invalid_request',
-      'Webhooks accept JSON only. Send it with content-type application/json.',
-    )
-  const body: unknown = request.body ?? {}
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw invalid([{ path: 'body', message: 'must be an object with the parameters of the flow' }])
-  return body as Record<string, unknown>
 }
 
 /** The body's fields that the flow uses. Senders include more, and more over time. */

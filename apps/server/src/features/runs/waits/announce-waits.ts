@@ -8,6 +8,7 @@ import { flowMailsLeft, sendMail } from '../../mail/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { OpenedWait, WaitPort } from '../types.ts'
 import { linkEnds, linkOf } from './links.ts'
+import { subjectOfWait } from './settle-waits.ts'
 
 /** A wait for a person. */
 interface PendingWait {
@@ -17,6 +18,7 @@ interface PendingWait {
   flowId: string | null
   executionId: string | null
   jobId: string | null
+  runId: string
   title: string
   text: string
   /** The tool that an AI worker wants to use. */
@@ -52,6 +54,7 @@ function readAsked({ id, header, wait }: OpenedWait): PendingWait {
     flowId: header.flowId,
     executionId: header.executionId ?? null,
     jobId: header.job?.id ?? null,
+    runId: header.id,
     title: flows.textOf(data.title),
     text: flows.textOf(data.text),
     tool: header.executionId && typeof data.tool === 'string' ? data.tool : null,
@@ -163,6 +166,7 @@ async function tellOne(
       type: 'workflow',
       message: messageOf(one, flow),
       link: { path: '/console/workflow/approvals' },
+      subject: subjectOfWait(one),
     })
   if (mail !== 'sent' || one.assignee === null || one.token === null) return
   await sendMail(context, tx, {
@@ -200,15 +204,16 @@ function messageOf(
 async function tellOfSteps(tx: Tx, waits: readonly OpenedWait[]): Promise<void> {
   const ids = waits.filter(({ wait }) => wait.kind === 'ask').map(({ id }) => id)
   if (ids.length === 0) return
-  const { rows } = await sql<{ account_id: string; project_id: string; flow: string }>`
-    select w.account_id, w.project_id, coalesce(f.title, a.name, '') as flow from flow_waits w
+  const { rows } = await sql<{ account_id: string; project_id: string; flow: string; subject: string }>`
+    select w.account_id, w.project_id, coalesce(f.title, a.name, '') as flow,
+      coalesce(w.execution_id, w.job_id, w.run_id) as subject from flow_waits w
       left join flows f on f.id = w.flow_id left join executions e on e.id = w.execution_id
       left join agents a on a.id = e.agent_id
     where w.id = any(${ids}::text[]) and not exists (select 1 from flow_waits o
       where (o.job_id = w.job_id or o.execution_id = w.execution_id) and o.kind = 'ask' and o.answered_at is null and o.id < w.id)`.execute(
     tx,
   )
-  for (const { account_id: accountId, project_id: projectId, flow } of rows)
+  for (const { account_id: accountId, project_id: projectId, flow, subject } of rows)
     await notify(tx, {
       accountId,
       projectId,
@@ -216,6 +221,7 @@ async function tellOfSteps(tx: Tx, waits: readonly OpenedWait[]): Promise<void> 
       type: 'workflow',
       message: { key: 'repeatAsked', values: { flow } },
       link: { path: '/console/workflow/approvals' },
+      subject,
     })
 }
 

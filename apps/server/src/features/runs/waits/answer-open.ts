@@ -10,6 +10,7 @@ import { audit } from '../../../lib/audit.ts'
 import { Failure, invalid } from '../../../lib/errors.ts'
 import { answered, CATALOGUE } from '../../flows/index.ts'
 import { answerWait, type WaitAnswer } from './answer-wait.ts'
+import { settleWaits } from './settle-waits.ts'
 import {
   fieldsOf,
   IS_OPEN,
@@ -58,6 +59,7 @@ export async function answerOpen(
       ? ('resume' as const)
       : outcomeOf(row, input, { ...answer, by: by.name, at: now })
   await answerWait(context, tx, { runId: row.run_id, path: row.path, answer: outcome })
+  await settleWaits(tx, row.run_id)
   await tell(tx, { row, input, actor, by })
   const { rows } =
     await sql<WaitRow>`select ${WAIT_COLUMNS} from ${WAIT_FROM} where w.id = ${row.id}`.execute(tx)
