@@ -3,6 +3,7 @@ export * from './client.ts'
 export * from './errors.ts'
 export * from './id-prefixes.ts'
 export * from './ids.ts'
+export * from './plans.ts'
 export {
   type Body,
   type Data,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { edition } from './access.ts'
 import { id } from './ids.ts'
+import { LIMITED } from './plans.ts'
 import { inAccount, route } from './route.ts'
 import { line } from './text.ts'
 
@@ -57,5 +59,24 @@ export const read = route({
     groups: z.array(group),
     /** All other groups together; null if there are none. */
     others: sums.nullable(),
+  }),
+})
+
+export const plan = route({
+  id: 'usage.plan',
+  method: 'GET',
+  path: '/millrace/usage/plan',
+  summary: 'Get what the account’s plan includes, and how much of it is used',
+  who: inAccount('creditsUsage', 'read'),
+  data: z.object({
+    edition,
+    limits: z.array(
+      z.object({
+        of: z.enum(LIMITED),
+        used: z.number().int(),
+        /** Null: no limit. */
+        most: z.number().int().nullable(),
+      }),
+    ),
   }),
 })

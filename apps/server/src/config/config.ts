@@ -1,9 +1,9 @@
-import type { Edition } from '@millrace/contract'
-import type { credentials } from '@millrace/contract'
+import { type credentials, type Edition, type Plans, PLANS } from '@millrace/contract'
 import { BASE_URLS } from '@millrace/models'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { configurationError, DEFAULT_DATA_DIR, type Environment, parseEnvironment } from './env.ts'
+import { readPlans } from './plans.ts'
 import { listProblems, placeProblems } from './problems.ts'
 import { secretKey } from './secrets.ts'
 
@@ -24,6 +24,8 @@ export interface Config {
   sessionHours: number
   /** Edition of new accounts; null turns editions off and unlocks everything. */
   defaultEdition: Edition | null
+  /** What each edition includes. */
+  plans: Plans
   egressAllow: string[]
   trustProxy: string[]
   logLevel: Environment['LOG_LEVEL']
@@ -86,6 +88,7 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     signup: env.SIGNUP,
     sessionHours: env.SESSION_HOURS,
     defaultEdition: env.DEFAULT_EDITION ?? null,
+    plans: env.PLANS_FILE ? await readPlans(env.PLANS_FILE) : PLANS,
     egressAllow: env.EGRESS_ALLOW,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -46,6 +46,7 @@ const environment = z.object({
   SIGNUP: z.enum(['owner', 'open']).default('owner'),
   SESSION_HOURS: z.coerce.number().int().min(1).max(MOST_SESSION_HOURS).default(12),
   DEFAULT_EDITION: edition.optional(),
+  PLANS_FILE: z.string().min(1).optional(),
   EGRESS_ALLOW: list,
   TRUST_PROXY: list,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -4,6 +4,7 @@ import {
   credentials,
   type Client,
   type Edition,
+  PLANS,
   type Role,
   team,
 } from '@millrace/contract'
@@ -71,6 +72,7 @@ const configOf = (dataDir: string, settings: Partial<Config>): Config => ({
   signup: 'open',
   sessionHours: 12,
   defaultEdition: null,
+  plans: PLANS,
   egressAllow: ['127.0.0.1'],
   trustProxy: [],
   logLevel: 'silent',

@@ -14,6 +14,7 @@ import { Page } from '../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { useInformation } from '../../lib/session/information.ts'
 import { type Grouping, GROUPINGS, RANGES, type Usage, type UsageView, useUsage } from './get-usage.ts'
+import { PlanPart } from './PlanPart.tsx'
 import { useUsageTexts } from './texts.ts'
 import css from './UsagePage.module.css'
 import { rowsOf, UsageTable } from './UsageTable.tsx'
@@ -28,6 +29,7 @@ export function UsagePage() {
   const isEmpty = data?.totals.requests === 0
   return (
     <Page title={t('title')} actions={data && !isEmpty ? <Save data={data} groupBy={view.groupBy} /> : null}>
+      <PlanPart />
       <div className={css.filters}>
         <SelectField
           label={t('range')}
@@ -106,13 +108,21 @@ function Total({ name, value }: { name: string; value: string }) {
 
 function ByDay({ days }: Pick<Usage, 'days'>) {
   const t = useUsageTexts()
-  const cost = formatCost(days.reduce((sum, day) => sum + day.costUsd, 0))
+  const costs = days.reduce((sum, day) => sum + day.costUsd, 0)
+  const requests = days.reduce((sum, day) => sum + day.requests, 0)
+  // Where all of it was free, costs would be an empty chart.
+  const isFree = costs === 0
+  const chart = isFree
+    ? t('chartRequests', { formatted: formatNumber(requests), count: days.length })
+    : t('chart', { cost: formatCost(costs), count: days.length })
+  const title = t(isFree ? 'requestsByDay' : 'byDay')
   return (
-    <section className={css.chart} aria-label={t('byDay')}>
+    <section className={css.chart} aria-label={title}>
+      <h2 className={css.quiet}>{title}</h2>
       <DayBars
-        label={t('chart', { cost, count: days.length })}
-        days={days.map(({ date, costUsd }) => ({ date, value: costUsd }))}
-        format={formatCost}
+        label={chart}
+        days={days.map((day) => ({ date: day.date, value: isFree ? day.requests : day.costUsd }))}
+        format={isFree ? formatNumber : formatCost}
       />
     </section>
   )

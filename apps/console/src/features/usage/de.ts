@@ -36,10 +36,23 @@ export const de: German<typeof en> = {
   ownKey: 'Vom Anbieter berechnet (USD)',
   ownKeyHelp: 'Aufrufe mit eigenen Schlüsseln verbrauchen keine Credits.',
   chart: 'Balkendiagramm: {{cost}} in {{count}} Tagen. Die Tabelle enthält die Werte.',
+  chartRequests: 'Balkendiagramm: {{formatted}} Anfragen in {{count}} Tagen. Die Tabelle enthält die Werte.',
   byDay: 'Kosten pro Tag',
+  requestsByDay: 'Anfragen pro Tag',
   table: 'Verbrauch nach {{grouping}}',
   csv: 'CSV herunterladen',
   empty: 'Kein Verbrauch in diesem Zeitraum',
   emptyText:
     'Hier erscheinen Modelle, Embeddings und Webseiten, die etwas kosten. Das integrierte Modell ist kostenlos.',
+  plan: {
+    title: 'Tarif: {{edition}}',
+    of: '{{used}} von {{most}}',
+    names: {
+      members: 'Mitglieder',
+      projects: 'Projekte',
+      agents: 'Agenten',
+      sheetRows: 'Tabellenzeilen',
+      knowledgeCharacters: 'Zeichen in Wissensdatenbanken',
+    },
+  },
 }

@@ -33,9 +33,22 @@ export const en = {
   ownKey: 'Billed by your provider (USD)',
   ownKeyHelp: 'Calls with your own keys use no credits.',
   chart: 'Bar chart: {{cost}} in {{count}} days. The table has the figures.',
+  chartRequests: 'Bar chart: {{formatted}} requests in {{count}} days. The table has the figures.',
   byDay: 'Cost per day',
+  requestsByDay: 'Requests per day',
   table: 'Usage by {{grouping}}',
   csv: 'Download CSV',
   empty: 'No usage in this range',
   emptyText: 'Models, embeddings and web pages that cost something appear here. The built-in model is free.',
+  plan: {
+    title: 'Plan: {{edition}}',
+    of: '{{used}} of {{most}}',
+    names: {
+      members: 'Members',
+      projects: 'Projects',
+      agents: 'Agents',
+      sheetRows: 'Sheet rows',
+      knowledgeCharacters: 'Characters of knowledge',
+    },
+  },
 } as const

@@ -24,6 +24,14 @@ function lastDays(count: number, now = new Date()): { from: string; to: string }
   return { from: new Date(Date.parse(to) - (count - 1) * DAY_MS).toISOString().slice(0, 10), to }
 }
 
+/** What the account’s plan includes, and how much of it is used. */
+export const usePlan = () =>
+  useQuery({
+    queryKey: ['usage', 'plan'],
+    queryFn: ({ signal }) => api.call(usage.plan, {}, { signal }),
+    meta: { silent: true },
+  })
+
 /** Usage of the account in the last days of the reader's time zone, including today. */
 export function useUsage({ days, groupBy }: UsageView) {
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone

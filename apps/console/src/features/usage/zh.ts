@@ -35,9 +35,22 @@ export const zh: Chinese<typeof en> = {
   ownKey: '由提供商计费（美元）',
   ownKeyHelp: '使用您自己的密钥调用不消耗点数。',
   chart: '柱状图：{{count}} 天共 {{cost}}。数据见表格。',
+  chartRequests: '柱状图：{{count}} 天共 {{formatted}} 次请求。数据见表格。',
   byDay: '每日费用',
+  requestsByDay: '每日请求数',
   table: '按{{grouping}}统计',
   csv: '下载 CSV',
   empty: '该时间范围内没有用量',
   emptyText: '产生费用的模型、向量和网页会显示在此处。内置模型免费。',
+  plan: {
+    title: '套餐：{{edition}}',
+    of: '{{used}} / {{most}}',
+    names: {
+      members: '成员',
+      projects: '项目',
+      agents: '智能体',
+      sheetRows: '表格行数',
+      knowledgeCharacters: '知识库字符数',
+    },
+  },
 }

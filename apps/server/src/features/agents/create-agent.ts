@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { newId } from '../../lib/ids.ts'
+import { checkLimit } from '../../lib/plan-limits.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
 import type { OnRead } from '../knowledge/index.ts'
 import { withAvatar } from './bot-config.ts'
@@ -37,6 +38,7 @@ export async function createAgent(
 ): Promise<agents.Agent> {
   const projectId = currentProject(member)
   return asMember(context, member, async (tx) => {
+    await checkLimit(tx, context.config.plans, { accountId: member.accountId, of: 'agents', adding: 1 })
     const id = newId('agent')
     const texts = textsOf(input)
     // A template's questions may be unanswerable with this knowledge; answerable ones are found in the background.

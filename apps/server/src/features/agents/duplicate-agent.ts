@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { newId } from '../../lib/ids.ts'
+import { checkLimit } from '../../lib/plan-limits.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { readGrants, replaceGrants } from '../tools/index.ts'
 import { recordChange } from './changes.ts'
@@ -25,6 +26,7 @@ export async function duplicateAgent(
 ): Promise<agents.Agent> {
   return asMember(context, member, async (tx) => {
     const source = await findOwnAgent(tx, member, input.id)
+    await checkLimit(tx, context.config.plans, { accountId: member.accountId, of: 'agents', adding: 1 })
     const place = { accountId: member.accountId, projectId: source.project_id }
     const name = (input.name ?? `${source.name} 2`).slice(0, NAME_LENGTH).toWellFormed().trim()
     const id = await insertAgent(tx, place, {

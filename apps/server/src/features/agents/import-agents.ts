@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
+import { checkLimit } from '../../lib/plan-limits.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
 import { insertTool } from '../tools/index.ts'
 import { recordChange } from './changes.ts'
@@ -31,6 +32,8 @@ export async function importAgents(
   const place = { accountId: member.accountId, projectId }
   const { file, models } = input
   return asMember(context, member, async (tx) => {
+    const adding = file.agents.length
+    await checkLimit(tx, context.config.plans, { accountId: place.accountId, of: 'agents', adding })
     const notes: Note[] = await importTools(tx, place, file)
     const made: string[] = []
     for (const one of file.agents) {

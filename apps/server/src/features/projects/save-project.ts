@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { newId } from '../../lib/ids.ts'
+import { checkLimit } from '../../lib/plan-limits.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { holdProject, recordChange, selectProject } from './queries.ts'
 
@@ -13,6 +14,7 @@ export async function createProject(
 ): Promise<accounts.Project> {
   const { accountId } = member
   return asMember(context, member, async (tx) => {
+    await checkLimit(tx, context.config.plans, { accountId, of: 'projects', adding: 1 })
     const id = newId('project')
     await sql`insert into projects (id, account_id, name) values (${id}, ${accountId}, ${name})`.execute(tx)
     await recordChange(context, tx, {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { inSystem, type Tx } from '../../db/scope.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
 import { Failure, notFound } from '../../lib/errors.ts'
+import { checkLimit } from '../../lib/plan-limits.ts'
 import { recordTeamChange } from './changes.ts'
 import { decide, holdInvitation, type InvitationRow, mustBePending } from './invitations.ts'
 import { addMembership, lockAccount } from './queries.ts'
@@ -80,6 +81,7 @@ export async function join(
         editions: FEATURES.inviteUser.editions,
       },
     )
+  await checkLimit(tx, context.config.plans, { accountId: row.account_id, of: 'members', adding: 1 })
   await addMembership(tx, { accountId: row.account_id, userId, role: row.role, projectIds: row.project_ids })
   await decide(tx, { id: row.id, state: 'accepted', userId })
   await sql`update users set current_account_id = ${row.account_id} where id = ${userId}`.execute(tx)

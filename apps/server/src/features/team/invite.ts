@@ -5,6 +5,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { checkLimit } from '../../lib/plan-limits.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { notify } from '../notifications/index.ts'
 import { hashToken, newToken } from '../../lib/secrets.ts'
@@ -35,6 +36,11 @@ export async function invite(
     await checkProjects(tx, member.accountId, input.projects)
     await checkTarget(tx, member, input.target)
     const userId = await agreedUser(tx, member.accountId, input.target)
+    const limited = { accountId: member.accountId, of: 'members' as const }
+    await checkLimit(tx, context.config.plans, {
+      ...limited,
+      adding: userId ? 1 : (await countPending(tx, member)) + 1,
+    })
     if (userId) return addAtOnce(context, tx, { member, input, userId })
     const made = await insert(tx, member, input)
     const { link, mailed } = await sendInvitation(context, tx, { member, invitation: made })
@@ -49,6 +55,13 @@ export async function invite(
     const invitation = await holdInvitation(tx, { id: made.id })
     return { added: null, invitation: presentInvitation(invitation, member), link, mailed }
   })
+}
+
+/** Invitations that may still be accepted: each will be a member. */
+async function countPending(tx: Tx, { accountId }: Member): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from invitations
+    where account_id = ${accountId} and state = 'pending' and expires_at > now()`.execute(tx)
+  return rows[0]!.n
 }
 
 /** Notifies the user with this verified address, in whichever account they work. */

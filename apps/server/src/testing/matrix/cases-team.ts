@@ -61,6 +61,7 @@ export const TEAM_CASES: Record<string, Case> = {
   'team.audit': plain({ query: {} }),
   'team.exportAudit': plain({ query: {} }),
   'usage.read': plain({ query: { from: '2026-11-01', to: '2026-11-02', groupBy: 'agent' } }),
+  'usage.plan': plain(),
   'team.apiKeys': plain(),
   'team.refreshApiKey': plain(),
   'team.createApiKey': plain({ body: { name: 'Key', scopes: ['read'] } }),

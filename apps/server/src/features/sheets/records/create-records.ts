@@ -2,6 +2,7 @@ import type { Data, sheets } from '@millrace/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
+import { checkLimit } from '../../../lib/plan-limits.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { calculatingFirst } from '../write/calculate-first.ts'
 import { openSheet } from '../model/open-sheet.ts'
@@ -22,6 +23,8 @@ export async function createRecords(
   return calculatingFirst((calculated) =>
     asMember(context, member, async (tx) => {
       const sheet = await openSheet(tx, input.id, { lock: true, member, calculated })
+      const limited = { accountId: sheet.accountId, of: 'sheetRows' as const, adding: rows.length }
+      await checkLimit(tx, context.config.plans, limited)
       const options = { by: writerOf(member), after }
       return answerOf(sheet, await insertRecords(tx, sheet, await readRows(sheet, rows), options))
     }),

@@ -53,6 +53,8 @@ function messageOf(error: unknown, job: Running): { code: string; message: strin
   if (error instanceof ReaderError) return { code: error.code, message: error.message }
   if (error instanceof Failure && error.code === 'not_found')
     return { code: 'not_found', message: 'The sheet was deleted during the import.' }
+  if (error instanceof Failure && error.code === 'edition_required')
+    return { code: 'edition_required', message: `${error.message} The rows before are imported.` }
   if (!job.lastAttempt) return null
   const message = 'The import failed several times because of a server error. Try again later.'
   return { code: 'internal', message }

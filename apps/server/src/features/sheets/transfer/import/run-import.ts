@@ -6,7 +6,7 @@ import { wantLinkTitles } from '../../links/want-link-titles.ts'
 import { openSheet } from '../../model/open-sheet.ts'
 import type { OpenSheet } from '../../model/types.ts'
 import { analyzeAfterWrite } from '../../read/analyze-grown.ts'
-import { type Piece, ReaderError, readInProcess, type ReadPlan } from '../reader/index.ts'
+import { ReaderError, readInProcess, type ReadPlan } from '../reader/index.ts'
 import type { RunningImport } from './running.ts'
 import { ColumnsChanged, isPlain, writePiece } from './write-piece.ts'
 
@@ -65,7 +65,12 @@ async function readWith(
     const announce = begun - announced > ANNOUNCE_MS
     if (announce) announced = begun
     const { columnsRevision } = sheet
-    const written = await write(running, { piece: report.piece, columnsRevision, announce })
+    const written = await write(running, {
+      piece: report.piece,
+      columnsRevision,
+      announce,
+      plans: context.config.plans,
+    })
     if (!written) return reached
     // Later rows may look up rows that were just written.
     await analyzeAfterWrite(context, written)
@@ -79,7 +84,7 @@ async function readWith(
 /** Null when the columns have changed. */
 async function write(
   running: RunningImport,
-  input: { piece: Piece; columnsRevision: number; announce: boolean },
+  input: Parameters<typeof writePiece>[1],
 ): Promise<OpenSheet | null> {
   try {
     return await writePiece(running, input)

@@ -6,6 +6,7 @@ import type { Context } from '../../../../context.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { invalid } from '../../../../lib/errors.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { checkLimit } from '../../../../lib/plan-limits.ts'
 import { asMember } from '../../../../lib/scoped.ts'
 import { openSheet } from '../../model/open-sheet.ts'
 import type { OpenSheet, Tx } from '../../model/types.ts'
@@ -32,6 +33,8 @@ export async function startImport(
     refuseSystemRows(sheet)
     const upload = await findUpload(tx, member, body.uploadId)
     const plan = planOf(sheet, body)
+    // How many rows the file has isn’t known yet: each piece checks its own.
+    await checkLimit(tx, context.config.plans, { accountId: sheet.accountId, of: 'sheetRows', adding: 1 })
     const row = await insertImport(tx, sheet, { member, upload, plan })
     await auditSheet(tx, member, {
       sheet,

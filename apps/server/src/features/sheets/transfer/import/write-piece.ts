@@ -1,4 +1,6 @@
+import type { Plans } from '@millrace/contract'
 import { sql } from 'kysely'
+import { checkLimit } from '../../../../lib/plan-limits.ts'
 import { openSheet } from '../../model/open-sheet.ts'
 import type { OpenSheet, Tx } from '../../model/types.ts'
 import { calculatingFirst } from '../../write/calculate-first.ts'
@@ -20,19 +22,29 @@ interface Counts {
   rejects: Reject[]
 }
 
+interface Writing {
+  piece: Piece
+  columnsRevision: number
+  announce: boolean
+  /** What the account’s edition includes. */
+  plans: Plans
+}
+
 /**
  * Writes some rows, adds rejected ones to the report and stores the progress in one transaction, so that a crash
  * neither loses nor duplicates a row. Returns the resulting sheet.
  */
 export async function writePiece(
   running: RunningImport,
-  { piece, columnsRevision, announce }: { piece: Piece; columnsRevision: number; announce: boolean },
+  { piece, columnsRevision, announce, plans }: Writing,
 ): Promise<OpenSheet> {
   const { row } = running
   return calculatingFirst((calculated) =>
     running.fenced(async (tx) => {
       const sheet = await openSheet(tx, row.sheet_id, { lock: true, calculated })
       if (sheet.columnsRevision !== columnsRevision) throw new ColumnsChanged()
+      if (row.plan.mode === 'append')
+        await checkLimit(tx, plans, { accountId: sheet.accountId, of: 'sheetRows', adding: piece.count })
       const counts = isPlain(sheet, running)
         ? await addPlain(tx, sheet, { running, piece, announce })
         : await writeRows(tx, sheet, { running, piece })

@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accounts, agents, aiWorkers, type Edition, knowledge, PLANS, sheets, team } from '@millrace/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPlans } from '../../config/plans.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { setEdition } from '../team/index.ts'
+import { transferOf } from '../sheets/transfer/testing/transfer-of.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  const FREE = { ...PLANS.FREE, sheetRows: 5, knowledgeCharacters: 100 }
+  server = await startTestServer({ plans: { ...PLANS, FREE } })
+})
+afterAll(() => server.stop())
+
+async function ownerOf(edition: Edition) {
+  const owner = await server.signUp()
+  await setEdition(server.running.context.db, { account: owner.accountId, edition })
+  return owner
+}
+
+const refusal = (of: string, most: number, used: number, editions: Edition[]) => ({
+  status: 403,
+  code: 'edition_required',
+  details: { limit: { of, most, used }, editions },
+})
+const HIGHER: Edition[] = ['BASIC', 'PROFESSIONAL', 'TEAM', 'BUSINESS', 'ENTERPRISE']
+
+describe('what a plan includes', () => {
+  it('is held for agents of both kinds, also by those who try at once', async () => {
+    const { client } = await ownerOf('FREE')
+    const tries = await Promise.allSettled([
+      client.call(agents.create, { body: { name: 'One' } }),
+      client.call(agents.create, { body: { name: 'Two' } }),
+      client.call(aiWorkers.create, { body: { template: 'custom', name: 'Three' } }),
+    ])
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    const again = client.call(agents.create, { body: { name: 'Four' } })
+    await expect(again).rejects.toMatchObject(refusal('agents', 1, 1, HIGHER))
+    await expect(again).rejects.toThrow(
+      'Your plan (FREE) includes 1 agent, and you have 1. BASIC and higher include more.',
+    )
+  })
+
+  it('is held for projects, and what is in the trash doesn’t count', async () => {
+    const { client } = await ownerOf('PROFESSIONAL')
+    const made = []
+    for (const name of ['Two', 'Three'])
+      made.push(await client.call(accounts.createProject, { body: { name } }))
+    const fourth = () => client.call(accounts.createProject, { body: { name: 'Four' } })
+    await expect(fourth()).rejects.toMatchObject(
+      refusal('projects', 3, 3, ['TEAM', 'BUSINESS', 'ENTERPRISE']),
+    )
+    await client.call(accounts.deleteProject, { query: { id: made[0]!.id, name: 'Two' } })
+    expect(await fourth()).toMatchObject({ name: 'Four' })
+  })
+
+  it('is held for members, with those who are invited', async () => {
+    const { client } = await ownerOf('TEAM')
+    const invite = (target: string) =>
+      client.call(team.invite, { query: { target }, body: { newRole: 'AIEDITOR' } })
+    for (let at = 1; at < 10; at += 1) await invite(`guest${at}@example.test`)
+    await expect(invite('last@example.test')).rejects.toMatchObject({
+      code: 'edition_required',
+      details: { limit: { of: 'members', most: 10 }, editions: ['BUSINESS', 'ENTERPRISE'] },
+    })
+  })
+
+  it('is held for rows, by hand and in the middle of a file', async () => {
+    const owner = await ownerOf('FREE')
+    const { client } = owner
+    const transfer = transferOf(server.url, owner)
+    const { sheet } = await transfer.bring('people.csv', 'Name\nAda\nBea\n')
+    const add = (count: number) =>
+      client.call(sheets.createRecords, {
+        params: { id: sheet.id },
+        body: Array.from({ length: count }, (_, at) => ({ cells: { name: `Row ${at}` } })),
+      })
+    await expect(add(4)).rejects.toMatchObject(refusal('sheetRows', 5, 2, HIGHER))
+    await add(3)
+    const file = await transfer.upload('more.csv', 'Name\nCem\n')
+    const start = transfer.start(sheet.id, file, { mapping: [{ index: 0, column: 'name' }] })
+    await expect(start).rejects.toMatchObject({ code: 'edition_required' })
+    // Reading and deleting are always possible.
+    const [first] = await transfer.records(sheet.id)
+    await client.call(sheets.deleteRecord, { params: { id: sheet.id, recordId: first!.id }, query: {} })
+    const { done } = await transfer.bring('most.csv', 'Name\nDan\nEve\nFay\n')
+    expect(done).toMatchObject({ state: 'failed', error: { code: 'edition_required' } })
+  })
+
+  it('is held for knowledge', async () => {
+    const { client } = await ownerOf('FREE')
+    const { id } = await client.call(knowledge.create, { body: { name: 'Base' } })
+    const add = (text: string) =>
+      client.call(knowledge.addSources, { params: { id }, body: { type: 'text', name: 'Text', text } })
+    await expect(add('a'.repeat(101))).rejects.toMatchObject(refusal('knowledgeCharacters', 100, 0, HIGHER))
+    await add('A short text.')
+  })
+
+  it('has no limit in the unlocked edition', async () => {
+    const { client } = await server.signUp()
+    for (let at = 0; at < 3; at += 1) await client.call(agents.create, { body: { name: `Agent ${at}` } })
+    expect((await client.call(agents.list, { query: {} })).items).toHaveLength(3)
+  })
+})
+
+it('reads an operator’s own table, and says what is wrong with it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plans-'))
+  const path = join(folder, 'plans.json')
+  const own = { ...PLANS, FREE: { ...PLANS.FREE, agents: 2 } }
+  await writeFile(path, JSON.stringify(own))
+  expect(await readPlans(path)).toEqual(own)
+  for (const [text, message] of [
+    ['{', 'is not JSON'],
+    [JSON.stringify({ ...PLANS, FREE: { ...PLANS.FREE, agents: -1 } }), 'FREE.agents'],
+    [JSON.stringify({ ...PLANS, GOLD: PLANS.TEAM }), 'Unrecognized key'],
+    [JSON.stringify({ FREE: PLANS.FREE }), 'BASIC'],
+  ] as const) {
+    await writeFile(path, text)
+    await expect(readPlans(path)).rejects.toThrow(message)
+  }
+  await expect(readPlans(join(folder, 'none.json'))).rejects.toThrow('cannot be read (ENOENT)')
+  await rm(folder, { recursive: true })
+})
