@@ -52,7 +52,7 @@ const FOLDER_ORDER: Record<string, string[]> = {
     'finish lanes schedules commands ai-columns remove cleanup'
   ).split(' '),
   'apps/console/src/lib':
-    'i18n handoff-lines visitors notify identity api reasons kit session beside live autosave forms tests flows worker-tools'.split(
+    'i18n handoff-lines visitors notify identity api reasons kit session beside live autosave forms tests flows worker-tools approvals'.split(
       ' ',
     ),
   'apps/console/src/features/sheets': (

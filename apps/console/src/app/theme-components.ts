@@ -127,7 +127,7 @@ const floats: Components<Theme> = {
   },
   MuiDialogActions: {
     styleOverrides: {
-      root: { padding: '12px 20px 16px', gap: 8 },
+      root: { padding: '12px 20px 16px', gap: 8, flexWrap: 'wrap' },
       spacing: { '& > *': { marginLeft: '0 !important' } },
     },
   },

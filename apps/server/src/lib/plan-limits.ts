@@ -35,7 +35,7 @@ const NAMES: Record<Limited, [one: string, many: string]> = {
 /** Counted one after the other, so that no two callers pass with the same count. */
 const EXACT: ReadonlySet<Limited> = new Set(['members', 'projects', 'agents'])
 
-interface Wanted {
+interface Growth {
   accountId: string
   of: Limited
   /** How many are about to be added. */
@@ -47,7 +47,7 @@ interface Wanted {
  * and agents are exact; rows and characters are counted as they were before those who write at the same time. Throws
  * `edition_required` with the numbers and the editions that include enough.
  */
-export async function checkLimit(tx: Tx, plans: Plans, { accountId, of, adding }: Wanted): Promise<void> {
+export async function checkLimit(tx: Tx, plans: Plans, { accountId, of, adding }: Growth): Promise<void> {
   const edition = await editionOf(tx, accountId)
   const most = plans[edition][of]
   if (most === null || adding <= 0) return
@@ -70,7 +70,7 @@ export async function readPlan(tx: Tx, plans: Plans, accountId: string): Promise
   return { edition, limits }
 }
 
-async function countOf(tx: Tx, { accountId, of }: Pick<Wanted, 'accountId' | 'of'>): Promise<number> {
+async function countOf(tx: Tx, { accountId, of }: Pick<Growth, 'accountId' | 'of'>): Promise<number> {
   const { rows } = await sql<{ n: string | number }>`${COUNTS[of](accountId)}`.execute(tx)
   return Number(rows[0]!.n)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '../ids.ts'
 import { cursor, page, pageQuery } from '../lists.ts'
 import { tagName, tagNames } from './tags.ts'
+import { reason } from '../reasons/reason.ts'
 import { inProject, route } from '../route.ts'
 import { newSite, refreshState, siteState, webAddress } from './sites.ts'
 import { count, line, text, timestamp } from '../text.ts'
@@ -91,8 +92,8 @@ export const source = z.object({
   type: sourceType,
   name: z.string(),
   state: sourceState,
-  /** Set if the state is `failed`: a stable code, and a sentence for people. */
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Set if the state is `failed`: a stable code, a sentence for people and, where known, what translates it. */
+  error: z.object({ code: z.string(), message: z.string(), reason: reason.optional() }).nullable(),
   /** Progress within the current state, 0 to 1; null if unknown. */
   progress: z.number().min(0).max(1).nullable(),
   url: z.string().nullable(),

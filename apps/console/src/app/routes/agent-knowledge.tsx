@@ -39,6 +39,7 @@ export default function AgentKnowledge({ agent, readOnly, isNew, onSeen }: Agent
         <NextSteps agent={agent} baseId={agent.knowledgeIds[0]} onClose={onSeen} />
       ) : null}
       <AgentSources
+        agentId={agent.id}
         baseIds={agent.knowledgeIds}
         baseNames={baseNames}
         readOnly={readOnly}

@@ -4,6 +4,7 @@ import type { AgentsView } from '../../features/agents/list/AgentGrid.tsx'
 import { AgentsPage } from '../../features/agents/list/AgentsPage.tsx'
 import BasePicker from '../../features/knowledge/BasePicker.tsx'
 import { useBaseNames } from '../../features/knowledge/use-base-names.ts'
+import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { WebsiteNews } from '../../features/onboarding/WebsiteNews.tsx'
 
 const FirstAgentStart = lazy(() => import('./first-agent.tsx'))
@@ -39,7 +40,13 @@ export function Route() {
       renderStart={(actions) => <FirstAgentStart {...actions} />}
       renderNews={() => <WebsiteNews />}
       renderFirst={(onCreate) => (
-        <Suspense fallback={null}>
+        <Suspense
+          fallback={
+            <Loading>
+              <Skeleton height={480} radius={8} />
+            </Loading>
+          }
+        >
           <FirstAgentStart onOther={onCreate} />
         </Suspense>
       )}

@@ -13,6 +13,7 @@ import { freeName, nameFromFiles } from '../../features/onboarding/name-from-fil
 import { useOnboardingTexts } from '../../features/onboarding/texts.ts'
 import { api } from '../../lib/api/client.ts'
 import { bannerText } from '../../lib/api/failures.ts'
+import { useProjectId } from '../../lib/api/use-project-id.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { DropHint } from '../../lib/DropHint.tsx'
 import { showMessage } from '../../lib/notify/message.ts'
@@ -37,6 +38,7 @@ export default function FirstAgentStart({ onOther, onClose, names = [] }: FirstA
   const t = useOnboardingTexts()
   const upload = useKnowledgeTexts()
   const language = useLanguage()
+  const projectId = useProjectId()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [typing, setTyping] = useState(false)
@@ -96,7 +98,12 @@ export default function FirstAgentStart({ onOther, onClose, names = [] }: FirstA
       onClose={onClose}
     >
       <FilePicker ref={picker} onFiles={(files) => void onFiles(files)} />
-      <AddForms kind={typing ? 'text' : null} base={baseOfText} onClose={closeText} />
+      <AddForms
+        kind={typing ? 'text' : null}
+        base={baseOfText}
+        draftKey={projectId ?? ''}
+        onClose={closeText}
+      />
       {over ? <DropHint title={t('first.drop')} text={upload('upload.dropHint', fileLimits())} /> : null}
     </FirstAgent>
   )

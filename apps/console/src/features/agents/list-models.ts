@@ -26,8 +26,9 @@ export function useModels() {
   })
 }
 
-/** Names of models by id, as far as they are known. */
+/** Names of models by id, as far as they are known; without the explanation that only helps where one chooses. */
 export function useModelNames(): ReadonlyMap<string, string> {
+  const t = useAgentsTexts()
   const { data } = useModels()
-  return new Map(data?.items.map(({ id, label }) => [id, label]))
+  return new Map(data?.items.map(({ id, label }) => [id, id === BUILTIN ? t('configure.builtin') : label]))
 }

@@ -14,7 +14,7 @@ export const de: German<typeof en> = {
     lost: 'Verloren',
   },
   period: 'Zeitraum',
-  anyTime: 'Beliebiger Zeitraum',
+  anyTime: 'Jederzeit',
   lastDays_one: 'Letzte 24 Stunden',
   lastDays_other: 'Letzte {{count}} Tage',
   sort: 'Sortieren',

@@ -25,13 +25,17 @@ interface ComboProps extends Omit<ComboListProps, 'id' | 'active' | 'onChoose' |
 /** A combobox with server search: options are reloaded with each query. */
 export function Combo(props: ComboProps) {
   const { label, help, error, optional = false, note } = props
+  const field = (
+    <Field label={label} help={help} error={error} optional={optional}>
+      {(control) => <ComboInput {...props} control={control} />}
+    </Field>
+  )
+  if (!note) return field
   return (
-    <>
-      <Field label={label} help={help} error={error} optional={optional}>
-        {(control) => <ComboInput {...props} control={control} />}
-      </Field>
-      {note ? <div className={css.below}>{note}</div> : null}
-    </>
+    <div className={css.noted}>
+      {field}
+      <div className={css.below}>{note}</div>
+    </div>
   )
 }
 

@@ -1,29 +1,18 @@
 // @vitest-environment jsdom
 import { say } from '@millrace/contract'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { i18n } from '../i18n/i18n.ts'
 import { OutcomeReason, RunProblem } from './Reason.tsx'
+import { pageForEach } from '../testing/page-for-each.ts'
 
-let host: HTMLElement
-let root: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  host = document.body.appendChild(document.createElement('div'))
-  root = createRoot(host)
-})
-afterEach(() => {
-  act(() => root.unmount())
-  host.remove()
-  vi.unstubAllGlobals()
-})
+const page = pageForEach()
 afterAll(() => i18n.changeLanguage('en'))
 
 const shown = async (language: string, node: React.ReactNode) => {
   await act(() => i18n.changeLanguage(language))
-  act(() => root.render(node))
-  return host.textContent
+  await page.render(node)
+  return page.host.textContent
 }
 
 const reason = say('test.output', {

@@ -1,22 +1,11 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { i18n } from '../i18n/i18n.ts'
 import { useToolName } from './use-tool-name.ts'
+import { pageForEach } from '../testing/page-for-each.ts'
 
-let host: HTMLElement
-let root: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  host = document.body.appendChild(document.createElement('div'))
-  root = createRoot(host)
-})
-afterEach(() => {
-  act(() => root.unmount())
-  host.remove()
-  vi.unstubAllGlobals()
-})
+const page = pageForEach()
 afterAll(() => i18n.changeLanguage('en'))
 
 function Name({ tool }: { tool: string }) {
@@ -31,6 +20,6 @@ it.each([
   ['de', 'constructor', 'constructor'],
 ])('in %s, %s is called %s', async (language, tool, name) => {
   await act(() => i18n.changeLanguage(language))
-  await act(async () => root.render(<Name tool={tool} />))
-  await vi.waitFor(() => expect(host.textContent).toBe(name), { timeout: 30_000 })
+  await page.render(<Name tool={tool} />)
+  await page.until(() => expect(page.host.textContent).toBe(name))
 })

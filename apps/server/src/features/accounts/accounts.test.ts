@@ -41,6 +41,12 @@ describe('the owner of a fresh installation', () => {
     await expect(second).rejects.toMatchObject({ status: 403, code: 'forbidden' })
   })
 
+  it('gets a project with a name in the language of the sign-up page', async () => {
+    const { token } = await server.client().call(accounts.signup, { body: { ...body, locale: 'de' } })
+    const { projects } = await server.client({ token }).call(accounts.information, {})
+    expect(projects).toMatchObject([{ name: 'Mein Projekt' }])
+  })
+
   it('is one even when ten sign up at the same moment; those refused leave nothing behind', async () => {
     const tries = Array.from({ length: 10 }, (_, index) =>
       server.client().call(accounts.signup, { body: { ...body, username: `race${index}@example.test` } }),

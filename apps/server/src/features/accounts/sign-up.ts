@@ -11,6 +11,7 @@ import { openSession } from './open-session.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 import { sendVerification } from './recovery/verify-address.ts'
 import { checkSetupCode, showSetupCode } from './setup-code.ts'
+import { accountTexts } from './texts/texts.ts'
 import { createUser } from './users.ts'
 
 export interface SignUp {
@@ -75,7 +76,7 @@ export async function createAccountWithOwner(
   const { username, company, locale, device, passwordHash, verified } = input
   const name = input.name ?? username.split('@')[0]!
   const userId = await createUser(tx, { username, name, passwordHash, verified, locale })
-  await createAccount(context, tx, { userId, username, name, company, ip: device.ip })
+  await createAccount(context, tx, { userId, username, name, company, locale, ip: device.ip })
   if (!verified) await sendVerification(context, tx, { userId, email: username, locale: locale ?? 'en' })
   const token = await openSession(context, tx, { userId, device, method: 'password' })
   return { token, user: { id: userId, username, name } }
@@ -117,6 +118,7 @@ export async function createAccount(
     username: string
     name: string
     company: string | undefined
+    locale: accounts.Locale | undefined
     ip: string
   },
 ) {
@@ -128,7 +130,7 @@ export async function createAccount(
   await sql`insert into memberships (id, account_id, user_id, role) values
     (${newId('membership')}, ${accountId}, ${owner.userId}, 'AIACCOUNTADMIN')`.execute(tx)
   await sql`insert into projects (id, account_id, name, is_default) values
-    (${projectId}, ${accountId}, 'My project', true)`.execute(tx)
+    (${projectId}, ${accountId}, ${accountTexts(owner.locale ?? 'en')('project')}, true)`.execute(tx)
   await sql`update users set current_account_id = ${accountId} where id = ${owner.userId}`.execute(tx)
   const actor = { kind: 'system', job: `sign-up of ${owner.username} from ${owner.ip}` } as const
   await audit(tx, actor, { accountId, action: 'account.create', objectId: accountId })

@@ -86,6 +86,8 @@ it('judges pages sent as something else by their content', async () => {
     const source = read.find(({ url }) => url === `${site.url}/${path}`)
     expect(source, path).toMatchObject({ state: 'failed', chunks: 0, error: { code: 'unsupported_type' } })
     expect(source!.error!.message).toMatch(/program/)
+    // The console tells it in its language.
+    expect(source!.error!.reason).toMatchObject({ key: 'document.unsupported' })
   }
   expect((await search(admin.client, made.id, 'Öffnungszeiten')).items[0]!.text).toContain(german)
   await site.close()

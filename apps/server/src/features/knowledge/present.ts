@@ -36,7 +36,7 @@ export function presentSource(row: SourceRow, { site, sheet }: SourceStates): kn
     type: row.type,
     name: row.name,
     state: row.state,
-    error: failed ? { code: row.error_code ?? 'internal', message: row.error_message ?? '' } : null,
+    error: failed ? presentFailure(row) : null,
     progress: progressOf(row),
     url: row.url,
     mime: row.mime,
@@ -56,6 +56,12 @@ export function presentSource(row: SourceRow, { site, sheet }: SourceStates): kn
     sheet,
   }
 }
+
+const presentFailure = (row: SourceRow): knowledge.Source['error'] => ({
+  code: row.error_code ?? 'internal',
+  message: row.error_message ?? '',
+  ...(row.error_reason && { reason: row.error_reason }),
+})
 
 function presentEmbedding(row: BaseRow): knowledge.EmbeddingProgress {
   const total = row.set_total ?? 0

@@ -1,4 +1,4 @@
-import type { knowledge } from '@millrace/contract'
+import type { knowledge, Reason } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -38,6 +38,7 @@ export interface SourceRow {
   state: knowledge.SourceState
   error_code: string | null
   error_message: string | null
+  error_reason: Reason | null
   progress_done: number
   progress_total: number | null
   revision: number
@@ -66,7 +67,7 @@ export interface SourceRow {
 }
 
 export const SOURCE_COLUMNS = sql.raw(
-  `id, kb_id, project_id, type, name, state, error_code, error_message, progress_done, progress_total, revision, url,
+  `id, kb_id, project_id, type, name, state, error_code, error_message, error_reason, progress_done, progress_total, revision, url,
    question, mime, bytes, pages, characters, chunk_count, language, tags, hidden_characters, pages_without_text,
    embedding_pending, created_at, refreshed_at, storage_key,
    parent_id, refreshing, refresh_schedule, refresh_due_at, refresh_result`,

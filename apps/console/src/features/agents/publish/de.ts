@@ -1,7 +1,7 @@
 import type { en } from './en.ts'
 
 export const de: typeof en = {
-  published: 'Veröffentlicht: v{{version}}',
+  published: 'Öffentlich: v{{version}}',
   notPublic: 'Noch nicht öffentlich',
   changes_one: '1 Änderung',
   changes_other: '{{count}} Änderungen',

@@ -1,9 +1,11 @@
 import { Avatar } from '@millrace/ui'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { agents } from '@millrace/contract'
 import { useTipHandlers } from '../../../lib/kit/tips/use-tip.ts'
 import { useAgentsTexts } from '../texts.ts'
+import { DraftTools } from '../publish/DraftTools.tsx'
 import { PublishStatus } from '../publish/PublishStatus.tsx'
 import { useDraft } from './draft.tsx'
 import css from './Rail.module.css'
@@ -21,10 +23,13 @@ export function Rail({ agent, selected }: RailProps) {
   const draft = useDraft()
   return (
     <div className={css.rail}>
-      <Link to="/console/agent" className={css.back}>
-        <ChevronLeft size={16} aria-hidden="true" />
-        <span>{t('title')}</span>
-      </Link>
+      <div className={css.top}>
+        <Link to="/console/agent" className={css.back}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          <span>{t('title')}</span>
+        </Link>
+        <DraftTools key={agent.id} agent={agent} />
+      </div>
       <div className={css.agent}>
         <Avatar number={draft.agent.avatar} src={agent.avatarUrl} size={28} />
         <h1 className={css.name}>{draft.agent.name || agent.name}</h1>
@@ -58,8 +63,14 @@ interface RailLinkProps {
 function RailLink({ agentId, section: { key, Icon }, current }: RailLinkProps) {
   const t = useAgentsTexts()
   const label = t(`settings.tabs.${key}`)
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // The last ones are below the edge of a low window.
+    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <Link
+      ref={link}
       to="/console/agent/setting/$id"
       params={{ id: agentId }}
       search={{ tab: key }}

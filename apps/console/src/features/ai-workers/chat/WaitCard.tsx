@@ -7,7 +7,7 @@ import Pause from 'lucide-react/icons/pause'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { bannerText, isConflict } from '../../../lib/api/failures.ts'
-import { AskedText } from '../../../lib/asked/AskedText.tsx'
+import { ApprovalText } from '../../../lib/approvals/ApprovalText.tsx'
 import { useChatTexts } from '../../../lib/chat-texts.ts'
 import { formatCredits } from '../../../lib/flows/format.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -74,7 +74,7 @@ function ApprovalWait({ execution, wait }: WaitProps) {
   return (
     <Card icon={<UserCheck size={16} aria-hidden="true" />} title={t('approval.title')}>
       <p className={css.cardTitle}>{title}</p>
-      {wait.text ? <AskedText text={wait.text} label={title} withNames /> : null}
+      {wait.text ? <ApprovalText text={wait.text} label={title} withNames /> : null}
       {mayWrite ? (
         <form
           className={layout.fields}

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { pageForEach } from '../../../lib/testing/page-for-each.ts'
 
 const call = vi.hoisted(() => vi.fn<(route: { id: string }, input: unknown) => Promise<unknown>>())
 vi.mock('../../../lib/api/client.ts', () => ({ api: { call } }))
@@ -13,20 +13,7 @@ vi.mock('virtual:contract', () => ({
 }))
 const { default: SaveAsTest } = await import('./SaveAsTest.tsx')
 
-let host: HTMLElement
-let root: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  host = document.body.appendChild(document.createElement('div'))
-  root = createRoot(host)
-})
-afterEach(() => {
-  act(() => root.unmount())
-  host.remove()
-  vi.unstubAllGlobals()
-})
-
-const until = (check: () => void) => act(async () => vi.waitFor(check))
+const page = pageForEach()
 
 it('makes a first test set where there is none, and no second one when saving fails and is tried again', async () => {
   let tried = 0
@@ -38,27 +25,25 @@ it('makes a first test set where there is none, and no second one when saving fa
     return { recordId: 'rec_1' }
   })
   const onClose = vi.fn<() => void>()
-  await act(async () => {
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <SaveAsTest
-          agentId="agt_1"
-          question="What does a ticket cost?"
-          answer={'Twelve euros. [1]\n\nChildren: free.'}
-          declined={false}
-          sources={[]}
-          onClose={onClose}
-        />
-      </QueryClientProvider>,
-    )
-  })
-  await until(() => expect(document.body.textContent).toContain('Saving creates the test set'))
+  await page.render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SaveAsTest
+        agentId="agt_1"
+        question="What does a ticket cost?"
+        answer={'Twelve euros. [1]\n\nChildren: free.'}
+        declined={false}
+        sources={[]}
+        onClose={onClose}
+      />
+    </QueryClientProvider>,
+  )
+  await page.until(() => expect(document.body.textContent).toContain('Saving creates the test set'))
   const save = () =>
     act(async () => document.querySelector<HTMLButtonElement>('button[type=submit]')!.click())
   await save()
-  await until(() => expect(document.body.textContent).toContain('The connection broke'))
+  await page.until(() => expect(document.body.textContent).toContain('The connection broke'))
   await save()
-  await until(() => expect(onClose).toHaveBeenCalledOnce())
+  await page.until(() => expect(onClose).toHaveBeenCalledOnce())
   const made = call.mock.calls.filter(([{ id }]) => id === 'create')
   expect(made.map(([, input]) => input)).toEqual([
     { params: { id: 'agt_1' }, body: { name: 'Test questions' } },

@@ -20,12 +20,13 @@ const WAYS = [
 ] as const
 
 interface AddZoneProps {
+  agentId: string
   base: BaseTarget
   onFiles: (files: File[]) => void
 }
 
 /** A drop zone for files, with the other ways to give an agent knowledge. */
-export function AddZone({ base, onFiles }: AddZoneProps) {
+export function AddZone({ agentId, base, onFiles }: AddZoneProps) {
   const t = useKnowledgeTexts()
   const [kind, setKind] = useState<Kind | null>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -44,7 +45,7 @@ export function AddZone({ base, onFiles }: AddZoneProps) {
         ))}
       </div>
       <FilePicker ref={picker} onFiles={onFiles} />
-      <AddForms kind={kind} base={base} onClose={() => setKind(null)} />
+      <AddForms kind={kind} base={base} draftKey={agentId} onClose={() => setKind(null)} />
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { AddZone } from './AddZone.tsx'
 const OpenQuestions = lazy(() => import('./OpenQuestions.tsx'))
 
 interface AgentSourcesProps {
+  agentId: string
   /** The bases that the agent answers from. */
   baseIds: readonly string[]
   baseNames: ReadonlyMap<string, string>
@@ -27,7 +28,8 @@ interface AgentSourcesProps {
 }
 
 /** The sources of an agent, and the place to add them: files dropped anywhere, text, a website, an answer. */
-export function AgentSources({ baseIds, baseNames, readOnly, makeBase, onChunksOf }: AgentSourcesProps) {
+export function AgentSources(props: AgentSourcesProps) {
+  const { agentId, baseIds, baseNames, readOnly, makeBase, onChunksOf } = props
   const t = useKnowledgeTexts()
   const upload = useUpload()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -59,7 +61,9 @@ export function AgentSources({ baseIds, baseNames, readOnly, makeBase, onChunksO
           ))}
         </SelectField>
       ) : null}
-      {readOnly ? null : <AddZone base={baseId ?? makeBase} onFiles={(files) => void onFiles(files)} />}
+      {readOnly ? null : (
+        <AddZone agentId={agentId} base={baseId ?? makeBase} onFiles={(files) => void onFiles(files)} />
+      )}
       {baseId ? (
         <BaseSources key={baseId} baseId={baseId} onChunksOf={(sourceId) => onChunksOf(baseId, sourceId)} />
       ) : null}

@@ -12,6 +12,8 @@ import { useKitTexts } from '../../../lib/kit/texts.ts'
 /** The props of each form that adds a source. */
 export interface AddProps {
   base: BaseTarget
+  /** What is typed for this is kept in the tab. */
+  draftKey: string
   onClose: () => void
 }
 

@@ -42,7 +42,7 @@ export function AddSource({ baseId, onFiles }: AddSourceProps) {
         {menu.isDrawn ? <AddMenu anchor={menu.anchor} onChoose={choose} onClose={menu.close} /> : null}
       </Suspense>
       <FilePicker ref={picker} onFiles={onFiles} />
-      <AddForms kind={kind} base={baseId} onClose={() => setKind(null)} />
+      <AddForms kind={kind} base={baseId} draftKey={baseId} onClose={() => setKind(null)} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Check } from '../../../lib/kit/fields/Check.tsx'
 import { RowMenu } from '../../../lib/kit/tables/RowMenu.tsx'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import table from '../../../lib/kit/tables/Table.module.css'
+import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useDownloadFile } from '../document/download-file.ts'
 import { OpenDocument } from '../document/OpenDocument.tsx'
@@ -105,6 +106,7 @@ const countOf = (count: number | null): string => (count === null ? DASH : forma
 
 function SourceName({ baseId, source, onPagesOf }: Pick<SourceRowProps, 'baseId' | 'source' | 'onPagesOf'>) {
   const t = useKnowledgeTexts()
+  const failure = useFailureWords()
   const { id, type, name, error, state } = source
   const Icon = ICONS[type]
   return (
@@ -149,7 +151,7 @@ function SourceName({ baseId, source, onPagesOf }: Pick<SourceRowProps, 'baseId'
             {t('sources.hidden', { count: source.hiddenCharacters })}
           </p>
         ) : null}
-        {error ? <p className={css.reason}>{error.message}</p> : null}
+        {error ? <p className={css.reason}>{failure(error)}</p> : null}
       </div>
     </div>
   )

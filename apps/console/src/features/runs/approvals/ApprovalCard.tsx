@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { runs } from '@millrace/contract'
 import Button from '@mui/material/Button'
+import { ApprovalText } from '../../../lib/approvals/ApprovalText.tsx'
 import { formatMoment } from '../../../lib/format.ts'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
@@ -21,11 +22,12 @@ export function ApprovalCard({ approval }: { approval: runs.Approval }) {
   const answer = useAnswerApproval(approval.id)
   const { title, text, tool, answered } = approval
   const nameOf = useToolName()
+  const name = tool === null ? title : nameOf(tool)
   return (
     <article className={css.card}>
-      <h2 className={css.name}>{tool === null ? title : nameOf(tool)}</h2>
+      <h2 className={css.name}>{name}</h2>
       <ApprovalFacts approval={approval} />
-      {text ? <p className={css.text}>{text}</p> : null}
+      {text ? <ApprovalText text={text} label={name} withNames /> : null}
       {answered ? <Answered answered={answered} /> : null}
       {mayWrite && !answered && approval.kind === 'repeat' ? (
         <RepeatForm

@@ -1,4 +1,5 @@
 import { isNotFound } from '../../../lib/api/failures.ts'
+import { ApprovalText } from '../../../lib/approvals/ApprovalText.tsx'
 import { formatMoment } from '../../../lib/format.ts'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Mark } from '../../../lib/kit/Mark.tsx'
@@ -32,7 +33,7 @@ export function SignedPage({ token }: { token: string }) {
                 </span>
               ) : null}
             </p>
-            {data.text ? <p className={css.text}>{data.text}</p> : null}
+            {data.text ? <ApprovalText text={data.text} label={data.title} /> : null}
             {data.answered ? <Answered answered={data.answered} /> : null}
             {answer.isSuccess ? <output>{t('sent')}</output> : null}
             {data.answered ? null : (

@@ -2,6 +2,7 @@ import type { German } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
+  here: 'Datei importieren',
   title: 'Datei importieren',
   titleInto: 'In „{{name}}“ importieren',
   name: 'Name der Tabelle',

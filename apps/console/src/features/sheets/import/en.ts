@@ -1,4 +1,5 @@
 export const en = {
+  here: 'Import a file',
   title: 'Import file',
   titleInto: 'Import into “{{name}}”',
   name: 'Sheet name',

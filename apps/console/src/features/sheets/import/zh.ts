@@ -2,6 +2,7 @@ import type { Chinese } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
+  here: '导入文件',
   title: '导入文件',
   titleInto: '导入到“{{name}}”',
   name: '表格名称',

@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   action: string
   /** `error` for what deletes something, which is the default. */
   color?: 'error' | 'primary'
+  /** Another way to go on, beside the action. */
+  other?: { action: string; onConfirm: () => void }
   children: ReactNode
   pending: boolean
   onConfirm: () => void
@@ -22,6 +24,7 @@ export default function ConfirmBox({
   title,
   action,
   color = 'error',
+  other,
   children,
   pending,
   onConfirm,
@@ -35,6 +38,11 @@ export default function ConfirmBox({
       <DialogContent id={`${id}-text`}>{children}</DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('cancel')}</Button>
+        {other ? (
+          <Button disabled={pending} onClick={other.onConfirm}>
+            {other.action}
+          </Button>
+        ) : null}
         <Button variant="contained" color={color} disabled={pending} onClick={onConfirm}>
           {action}
         </Button>

@@ -1,23 +1,12 @@
 // @vitest-environment jsdom
 import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { Check } from '../fields/Check.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { pageForEach } from '../../testing/page-for-each.ts'
 
-let host: HTMLElement
-let root: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  host = document.body.appendChild(document.createElement('div'))
-  root = createRoot(host)
-  act(() => root.render(<List />))
-})
-afterEach(() => {
-  act(() => root.unmount())
-  host.remove()
-  vi.unstubAllGlobals()
-})
+const page = pageForEach()
+beforeEach(() => page.render(<List />))
 
 function List() {
   const [checked, setChecked] = useState(false)
@@ -31,25 +20,25 @@ function List() {
   )
 }
 
-const box = () => host.querySelector<HTMLInputElement>('input[type="checkbox"]')!
-const statusText = () => host.querySelector('output')!.textContent
-const button = () => host.querySelector('button')
+const box = () => page.host.querySelector<HTMLInputElement>('input[type="checkbox"]')!
+const statusText = () => page.host.querySelector('output')!.textContent
+const button = () => page.host.querySelector('button')
 const press = (key: string, on: Element) =>
   act(() => {
     on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   })
 
 it('says how many are selected where readers listen from the beginning', () => {
-  const output = host.querySelector('output')
+  const output = page.host.querySelector('output')
   expect([statusText(), button()]).toEqual(['', null])
   act(() => box().click())
   expect(statusText()).toBe('1 selected')
-  expect(host.querySelector('output')).toBe(output)
+  expect(page.host.querySelector('output')).toBe(output)
 })
 
 it('is left with Escape, but not from a field', () => {
   act(() => box().click())
-  press('Escape', host.querySelector('[aria-label="New name"]')!)
+  press('Escape', page.host.querySelector('[aria-label="New name"]')!)
   expect(box().checked).toBe(true)
   press('Escape', box())
   expect([box().checked, statusText()]).toEqual([false, ''])

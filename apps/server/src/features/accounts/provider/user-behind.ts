@@ -79,7 +79,14 @@ async function findOrCreate(context: Context, tx: Tx, coming: Coming & { email: 
   await requireSetupAllowed(context, tx, { device })
   const name = nameOf(claims.name) ?? email.split('@')[0]!
   const userId = await createUser(tx, { username: email, name, verified: true, passwordHash: null })
-  await createAccount(context, tx, { userId, username: email, name, company: undefined, ip: device.ip })
+  await createAccount(context, tx, {
+    userId,
+    username: email,
+    name,
+    company: undefined,
+    locale: undefined,
+    ip: device.ip,
+  })
   await addIdentity(tx, coming, userId)
   return userId
 }

@@ -39,7 +39,7 @@ const saveMarks = (ingestion: Ingestion, marks: Marks) =>
 async function settle(ingestion: Ingestion, error: unknown, running: Running) {
   // An aborted attempt fails too, which says nothing about the document.
   const isKnown = error instanceof DocumentError || error instanceof EgressError
-  if (isKnown && !running.signal.aborted) return ingestion.fail(error.code, error.message)
+  if (isKnown && !running.signal.aborted) return ingestion.fail(error.code, error.message, error.reason)
   // Each attempt starts over, so one that repeatedly ran out of time will do so again.
   if (isLastFailure(running))
     await ingestion.fail(

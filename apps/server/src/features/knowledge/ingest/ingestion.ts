@@ -1,3 +1,4 @@
+import type { Reason } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -27,7 +28,7 @@ export interface Ingestion {
   fenced<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Records progress, at most every `PROGRESS_MS`. */
   progress(state: 'reading' | 'chunking', done: number, total: number | null): Promise<void>
-  fail(code: string, message: string): Promise<void>
+  fail(code: string, message: string, reason?: Reason): Promise<void>
   /** This attempt failed, but its process survived: it doesn't count as a death. */
   survive(): Promise<void>
   announce(tx: Tx): Promise<void>
@@ -103,11 +104,12 @@ export async function startIngestion(
         await tell(tx)
       })
     },
-    fail: async (code, message) => {
+    fail: async (code, message, reason) => {
       await fenced(async (tx) => {
         await sql`delete from knowledge_chunks where source_id = ${source.id}`.execute(tx)
         await deletePostings(tx, source.id)
         await sql`update knowledge_sources set state = 'failed', error_code = ${code}, error_message = ${message},
+          error_reason = ${reason ? JSON.stringify(reason) : null}::jsonb,
           chunk_count = 0, token_count = 0, progress_done = 0, progress_total = null, updated_at = now()
           where id = ${source.id}`.execute(tx)
         await tell(tx)

@@ -43,7 +43,7 @@ async function failSheet(sync: Sync, reason: { code: string; message: string }):
     await sql`update knowledge_sheets set read_state = null, rows = 0, total = 0
       where source_id = ${source.id}`.execute(tx)
     await sql`update knowledge_sources set state = 'failed', refreshing = false, error_code = ${reason.code},
-        error_message = ${reason.message}, progress_done = 0, progress_total = null, updated_at = now()
+        error_message = ${reason.message}, error_reason = null, progress_done = 0, progress_total = null, updated_at = now()
       where id = ${source.id}`.execute(tx)
     await sync.announce(tx)
     await tellSettled(tx, placeOf(sync))

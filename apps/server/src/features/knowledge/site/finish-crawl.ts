@@ -61,6 +61,7 @@ export async function closeRound(tx: Tx, siteId: string, reason: Reason): Promis
       state = case when c.pages > 0 then 'ready' else 'failed' end,
       error_code = case when c.pages > 0 then null else ${reason.code} end,
       error_message = case when c.pages > 0 then null else ${reason.message} end,
+      error_reason = null,
       name = coalesce(nullif(left(coalesce(s.facts ->> 'siteName', s.facts ->> 'title', ''), 200), ''), k.name),
       language = c.language, pages = c.pages, characters = c.characters, hidden_characters = c.hidden, progress_done = 0, progress_total = null,
       refresh_result = jsonb_build_object('at', to_jsonb(now())) || s.counts,

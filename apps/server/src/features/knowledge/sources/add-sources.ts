@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/scope.ts'
 import { type Member, personOf } from '../../../lib/actor.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
+import { checkLimit } from '../../../lib/plan-limits.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from '../changes.ts'
 import { ingestSource } from '../ingest/ingest.job.ts'
@@ -76,6 +77,11 @@ export async function storeSources(
     const where = { accountId: member.accountId, projectId: base.project_id, kbId: base.id }
     const addedBy = personOf(member)
     const sources = await named(tx, base.project_id, input.sources)
+    await checkLimit(tx, context.config.plans, {
+      accountId: member.accountId,
+      of: 'knowledgeCharacters',
+      adding: Math.max(1, knownCharacters(sources)),
+    })
     const rows = await insertSources(tx, { ...where, addedBy }, sources)
     if (input.replaces !== undefined) await takePlace(tx, rows[0]!, input.replaces)
     for (const [index, row] of rows.entries())
@@ -122,6 +128,10 @@ async function begin(
   const payload = { accountId, sourceId: row.id, revision: row.revision }
   await context.queue.send(tx, ingestSource, payload, { group: accountId })
 }
+
+/** Of texts and pairs; how much files and pages hold is known when they have been read. */
+const knownCharacters = (sources: readonly SourceInput[]): number =>
+  sources.reduce((sum, { question = '', content = '' }) => sum + question.length + content.length, 0)
 
 async function insertSources(
   tx: Tx,

@@ -15,7 +15,7 @@ export const de: German<typeof en> = {
     unanswered: 'Wenn eine Frage unbeantwortet bleibt',
   },
   noReason: 'Wählen Sie mindestens einen Zeitpunkt: Sonst erscheint das Formular nie.',
-  messages: 'Nachrichten',
+  messages: 'Nachrichten vor der Frage',
   required: 'Erforderlich, um den Chat fortzusetzen',
   requiredHelp: 'Andernfalls können Besucher „Nicht jetzt“ wählen.',
   form: 'Formular',

@@ -10,7 +10,7 @@ export const en = {
     unanswered: 'When a question isn’t answered',
   },
   noReason: 'Choose at least one. Otherwise the form is never shown.',
-  messages: 'Messages',
+  messages: 'Messages before asking',
   required: 'Required to continue the chat',
   requiredHelp: 'Otherwise visitors can choose “Not now”.',
   form: 'Form',

@@ -13,7 +13,7 @@ export const zh: Chinese<typeof en> = {
     unanswered: '问题未得到回答时',
   },
   noReason: '请至少选择一项，否则表单不会显示。',
-  messages: '消息数',
+  messages: '询问前的消息数',
   required: '填写后才能继续聊天',
   requiredHelp: '否则访客可以选择“以后再说”。',
   form: '表单',
