@@ -32,6 +32,7 @@ const BOTH = [
   'apps/server/src/features/agents/{agents,versions/{versions,draft,visitors}}.test.ts',
   'apps/server/src/features/conversations/{burst,crash,resume,open-turn,no-log}.test.ts',
   'apps/server/src/features/conversations/analytics/*.test.ts',
+  'apps/server/src/features/desk/hand-back-crash.test.ts',
   'apps/server/src/features/leads/leads.test.ts',
   'apps/server/src/features/agent-tests/scoring/*.test.ts',
   'apps/server/src/features/knowledge/{retrieval,vectors}/**/*.test.ts',

@@ -403,11 +403,25 @@ test('the settings are edited, and say what is wrong', async ({ page }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('All changes saved')).toBeVisible()
   await expectAccessible(page, 'the schedule of an AI worker')
+  // Events of agents start it, and a URL that is shown once.
+  await page.getByLabel('Launch when something happens').check()
+  await page.getByLabel('Unanswered question').check()
+  await page.getByLabel('Max executions in 24 hours').fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Enter a whole number from 1 to 1000.')).toBeVisible()
+  await page.getByLabel('Max executions in 24 hours').fill('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Create URL' }).click()
+  await expect(page.getByLabel('Webhook URL')).toHaveValue(/\/api\/hooks\/workers\//)
+  await expectAccessible(page, 'the triggers of an AI worker')
   const saved = await client.call(aiWorkers.read, { params: { id: agentId } })
   expect(saved).toMatchObject({
     params: { maxCalls: 30 },
     integrations: { sheets: [], web: { enabled: true, hosts: ['example.org'] } },
     schedule: { cron: '0 8 * * *', active: true },
+    trigger: { agentId: null, events: ['lead', 'unanswered'], perDay: 12 },
+    hook: { enabled: true },
   })
 
   // The palette finds it, too.

@@ -89,8 +89,15 @@ test('a visitor gets a person, who hands the conversation back', async ({ page, 
 
   await page.getByRole('button', { name: 'Hand back to agent' }).click()
   const asked = page.getByRole('dialog', { name: 'The visitor’s last message has no reply' })
-  await asked.getByRole('button', { name: 'Hand back to agent' }).click()
+  await expectAccessible(page, 'the question before handing back')
+  await asked.getByRole('button', { name: 'Let the agent answer' }).click()
   await expect(visitor.getByText('You’re talking to the assistant again').last()).toBeVisible()
+  // The open question is answered, on the open page and at the desk.
+  const answer = 'I couldn’t find an answer to that'
+  await expect(visitor.getByRole('listitem').last()).toContainText(answer)
+  await expect(page.getByRole('region', { name: 'Conversation' }).getByRole('listitem').last()).toContainText(
+    answer,
+  )
   await expect(visitor.getByRole('button', { name: 'Talk to a person' })).toBeVisible()
 
   await test.step('the history shows who wrote what, and leads to the desk', async () => {
@@ -110,6 +117,10 @@ test('a visitor gets a person, who hands the conversation back', async ({ page, 
   })
 
   await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByLabel('Assign to')).toBeVisible()
+  await expectAccessible(page, 'a conversation at the desk on a phone')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await page.getByRole('button', { name: 'All conversations' }).click()
   await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible()
   await expectAccessible(page, 'the desk on a phone')

@@ -65,6 +65,8 @@ export const message = z.object({
       form: z.boolean().optional(),
       /** When office hours begin again, if known. */
       opensAt: timestamp.optional(),
+      /** The response that the agent begins with it: nobody asks for it again. */
+      answerId: id('message').optional(),
     })
     .optional(),
   text: z.string(),

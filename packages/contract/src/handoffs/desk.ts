@@ -104,7 +104,12 @@ export const change = route({
   body: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('take'), version: z.number().int() }),
     z.strictObject({ action: z.literal('assign'), version: z.number().int(), to: id('user') }),
-    z.strictObject({ action: z.literal('handBack'), version: z.number().int() }),
+    z.strictObject({
+      action: z.literal('handBack'),
+      version: z.number().int(),
+      /** The agent answers what the visitor wrote since the last reply, if anything. */
+      answer: z.boolean().optional(),
+    }),
     z.strictObject({ action: z.literal('end'), version: z.number().int() }),
   ]),
   data: deskHandoff,

@@ -2,7 +2,7 @@
 import { ApiError, type conversations } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
 import { ChatSession } from './session.ts'
-import { asEvents, CARRY, DONE, fakeClient, START, TEXT } from '../testing/fakes.ts'
+import { asEvents, CARRY, CONVERSATION, DONE, fakeClient, SNAPSHOT, START, TEXT } from '../testing/fakes.ts'
 
 function open(noLog: boolean) {
   const fake = fakeClient()
@@ -64,5 +64,41 @@ describe('a message that a person gets', () => {
       ['user', 'Anyone?'],
     ])
     expect(asked).toHaveLength(2)
+  })
+})
+
+describe('an answer that the server began by itself', () => {
+  it('is shown as it comes, once', async () => {
+    const { session, answers, asked } = open(false)
+    answers.push(new Response(asEvents([START, TEXT, DONE])))
+    await session.send('How long?')
+    answers.push(
+      new Response(asEvents([{ ...SNAPSHOT, messageId: 'msg_9' } as typeof SNAPSHOT, { ...DONE, id: 12 }])),
+    )
+    const read = session.readAnswer('msg_9')
+    expect(session.getState().phase).toBe('streaming')
+    await read
+    expect(asked[1]).toMatchObject({
+      route: 'conversations.resume',
+      params: { conversationId: CONVERSATION },
+      query: { after: -1 },
+    })
+    expect(session.getState().messages).toHaveLength(3)
+    expect(session.getState().messages.at(-1)).toMatchObject({
+      id: 'msg_9',
+      text: 'Four weeks [1].',
+      streaming: false,
+    })
+    await session.readAnswer('msg_9')
+    expect(session.getState().messages).toHaveLength(3)
+  })
+
+  it('waits for one that is being written here', async () => {
+    const { session, answers, asked } = open(false)
+    answers.push(new Response(asEvents([START, TEXT, DONE])))
+    const sending = session.send('How long?')
+    await session.readAnswer('msg_9')
+    await sending
+    expect(asked).toHaveLength(1)
   })
 })

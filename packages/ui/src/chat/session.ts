@@ -24,6 +24,7 @@ import {
   withAnswer,
   withCitation,
   withMessage,
+  withNewAnswer,
   withoutAnswer,
   withQuestion,
   withTool,
@@ -185,6 +186,15 @@ export class ChatSession {
     )
   }
 
+  /** Shows a response that the server began by itself. One that is being written here goes first. */
+  async readAnswer(id: string): Promise<void> {
+    const { phase, messages } = this.#state
+    if (phase !== 'idle' || messages.some((message) => message.id === id)) return
+    const call = this.#begin()
+    this.#set(withNewAnswer(this.#state, id))
+    await this.#read(call, () => this.#resume(call, -1))
+  }
+
   /** Rates a response; null removes the rating. Shown before the server confirms. */
   async rate(id: string, rating: Rating, comment?: string): Promise<void> {
     const { conversationId, messages } = this.#state
@@ -321,7 +331,7 @@ export class ChatSession {
   }
 
   #start(part: Extract<Part, { type: 'start' }>): void {
-    const { conversationId, visitorToken, messageId: id, people } = part
+    const { conversationId, visitorToken, messageId: id, people = this.#state.people } = part
     this.#keys = {}
     const isNew = conversationId !== this.#state.conversationId
     if (visitorToken !== null) this.#visitorToken = visitorToken

@@ -161,6 +161,19 @@ export function withQuestion(state: ThreadState, input: { text: string; serial: 
   }
 }
 
+/** The thread with an empty answer that the server writes by itself. */
+export function withNewAnswer(state: ThreadState, id: string): ThreadState {
+  const plain = { citations: [], tools: [], rating: null, outcome: null }
+  const answer: ThreadMessage = { ...plain, key: id, id, role: 'assistant', text: '', streaming: true }
+  return {
+    ...state,
+    phase: 'streaming',
+    failure: null,
+    finished: null,
+    messages: [...state.messages, answer],
+  }
+}
+
 /** The thread with its last message, the answer, changed. */
 export function withAnswer(state: ThreadState, change: Partial<ThreadMessage>): ThreadState {
   const last = state.messages.at(-1)

@@ -48,6 +48,7 @@ export function HandoffPane({ client, session, state, hasButton, lang, onMessage
       const { message } = event
       if (!showArrival(session, message)) return
       setTyping(false)
+      if (message.event?.answerId) void session.readAnswer(message.event.answerId)
       if (message.event?.form && conversationId) {
         // A visitor who asked for a person in vain sees the form, even if they dismissed it before.
         if (bringBack(conversationId)) session.closeForm(null, null)

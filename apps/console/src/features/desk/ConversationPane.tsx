@@ -2,30 +2,22 @@ import { withoutMarks } from '@millrace/contract/hidden-text'
 import Button from '@mui/material/Button'
 import { Markdown, ScrollRegion } from '@millrace/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useChatTexts } from '../../lib/chat-texts.ts'
 import { formatMoment } from '../../lib/format.ts'
-import { ConfirmDialog } from '../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { useMayWrite } from '../../lib/session/use-may.ts'
 import { useLineTexts } from '../../lib/handoff-lines/texts.ts'
 import { SentFilesOf } from '../../lib/SentFilesOf.tsx'
 import { useNameOfVisitor } from '../../lib/visitors/VisitorFacts.tsx'
+import { Actions } from './Actions.tsx'
 import css from './Desk.module.css'
 import { deliver, discard, edit, type Pending, takeReply, useOutbox } from './outbox.ts'
 import { ReplyField } from './ReplyField.tsx'
 import { SidePane } from './SidePane.tsx'
 import { useDeskTexts } from './texts.ts'
-import {
-  type DeskMessage,
-  type Opened,
-  type Queues,
-  showMessage,
-  useChange,
-  useOpened,
-  useSignalRead,
-} from './use-desk.ts'
+import { type DeskMessage, type Queues, showMessage, useOpened, useSignalRead } from './use-desk.ts'
 
 interface ConversationPaneProps {
   agentId: string
@@ -38,7 +30,7 @@ interface ConversationPaneProps {
 
 /** A conversation at the desk: its messages, the reply field, and its actions. */
 export function ConversationPane(props: ConversationPaneProps) {
-  const { agentId, id, userId, isTyping, onClose } = props
+  const { agentId, id, userId, isTyping } = props
   const t = useDeskTexts()
   const { data, error, refetch } = useOpened(id)
   const queries = useQueryClient()
@@ -68,7 +60,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   return (
     <>
       <section className={css.conversation} aria-label={t('conversation')}>
-        <Actions {...props} data={data} onClose={onClose} />
+        <Actions {...props} data={data} />
         <ScrollRegion className={css.messages} label={t('conversation')}>
           <div className={css.thread}>
             <ol>
@@ -118,84 +110,10 @@ function End() {
   )
 }
 
-function Actions({ agentId, id, userId, people, data, onClose }: ConversationPaneProps & { data: Opened }) {
-  const t = useDeskTexts()
-  const change = useChange(agentId, id)
-  const mayWrite = useMayWrite()
-  const { status, version, assignee } = data.handoff
-  const [isAsking, setAsking] = useState(false)
-  function leave(action: 'handBack' | 'end') {
-    if (action === 'handBack' && isUnanswered(data.messages)) setAsking(true)
-    else change.mutate({ action, version })
-  }
-  return (
-    <header className={css.actions}>
-      <Button className={css.toList} size="small" variant="text" onClick={onClose}>
-        {t('toList')}
-      </Button>
-      {!mayWrite || (status === 'human' && assignee?.id === userId) ? null : (
-        <Button
-          size="small"
-          variant="contained"
-          disabled={change.isPending}
-          onClick={() => change.mutate({ action: 'take', version })}
-        >
-          {t('take')}
-        </Button>
-      )}
-      {!mayWrite || status === 'bot' ? null : (
-        <>
-          {(['handBack', 'end'] as const).map((action) => (
-            <Button key={action} size="small" disabled={change.isPending} onClick={() => leave(action)}>
-              {t(action)}
-            </Button>
-          ))}
-          <select
-            className={css.assign}
-            aria-label={t('assign')}
-            value={assignee?.id ?? ''}
-            disabled={change.isPending}
-            onChange={({ target }) => change.mutate({ action: 'assign', version, to: target.value })}
-          >
-            {assignee ? null : <option value="">{t('nobody')}</option>}
-            {people.map(({ id: one, name, presence }) => (
-              <option key={one} value={one}>{`${name} (${t(`presence.${presence}`)})`}</option>
-            ))}
-          </select>
-        </>
-      )}
-      {change.error ? (
-        <p className={css.problem} role="alert">
-          {change.error.message}
-        </p>
-      ) : null}
-      {isAsking ? (
-        <ConfirmDialog
-          title={t('unanswered')}
-          action={t('handBack')}
-          color="primary"
-          pending={change.isPending}
-          onConfirm={() => {
-            setAsking(false)
-            change.mutate({ action: 'handBack', version })
-          }}
-          onClose={() => setAsking(false)}
-        >
-          {t('unansweredText')}
-        </ConfirmDialog>
-      ) : null}
-    </header>
-  )
-}
-
-/** Whether the visitor wrote last: the agent answers only what they write after it is back. */
-const isUnanswered = (messages: readonly DeskMessage[]): boolean =>
-  messages.findLast(({ role }) => role !== 'event')?.role === 'user'
-
 function Message(props: { id: string; message: DeskMessage; visitor: string; isRead: boolean }) {
   const { id, message, visitor, isRead } = props
   const t = useDeskTexts()
-  const { role, text, author = '', event, createdAt } = message
+  const { role, text, state, author = '', event, createdAt } = message
   const chat = useChatTexts()
   const lines = useLineTexts()
   if (event) return <li className={css.line}>{lines(event.line, { name: event.name ?? '' })}</li>
@@ -207,7 +125,9 @@ function Message(props: { id: string; message: DeskMessage; visitor: string; isR
         {isRead ? ` · ${t('seen')}` : ''}
       </p>
       <SentFilesOf conversationId={id} files={message.attachments} />
-      {role === 'assistant' ? (
+      {role === 'assistant' && text === '' && state === 'streaming' ? (
+        <p className={css.quiet}>{t('answering')}</p>
+      ) : role === 'assistant' ? (
         <Markdown text={withoutMarks(text)} t={chat} />
       ) : (
         <p dir="auto" className={css.text}>

@@ -24,8 +24,10 @@ export const de: German<typeof en> = {
   take: 'Übernehmen',
   handBack: 'An Agent zurückgeben',
   unanswered: 'Die letzte Nachricht hat noch keine Antwort',
-  unansweredText:
-    'Der Agent beantwortet sie nach der Rückgabe nicht mehr, sondern erst die nächste Nachricht.',
+  unansweredText: 'Der Agent kann sie jetzt beantworten oder warten, bis der Besucher wieder schreibt.',
+  handBackAnswer: 'Agent antworten lassen',
+  handBackOnly: 'Nur zurückgeben',
+  answering: 'Antwort wird geschrieben …',
   end: 'Beenden',
   assign: 'Zuweisen an',
   nobody: 'Niemand',

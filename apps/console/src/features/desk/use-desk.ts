@@ -75,7 +75,8 @@ export function useDeskStream(agentId: string): ReadonlySet<string> {
 }
 
 type Change =
-  | { action: 'take' | 'handBack' | 'end'; version: number }
+  | { action: 'take' | 'end'; version: number }
+  | { action: 'handBack'; version: number; answer: boolean }
   | { action: 'assign'; version: number; to: string }
 
 /** Takes over, assigns, hands back or ends; if someone was faster, their change is shown. */

@@ -40,6 +40,8 @@ export interface Turn {
   leadForm: OpenForm | null
   /** Earlier messages, oldest first. */
   earlier: readonly SaidTurn[]
+  /** A job writes the response, and is repeated when its process stops. */
+  byJob?: true
 }
 
 interface Recording {

@@ -44,12 +44,14 @@ async function findTurn(
     return {
       conversation: found,
       agent: chosen,
-      messages: await selectMessages(tx, found.id, chosen.memory + 2),
+      messages: await selectMessages(tx, found.id, chosen.memory + 3),
     }
   })
   const byVisitor = conversation.user_id === null
   const at = messages.findLastIndex(({ role }) => role === 'user')
-  const [asked, answer] = [messages[at], messages[at + 1]]
+  const asked = messages[at]
+  // A person may have handed the conversation back in between.
+  const answer = messages.slice(at + 1).find(({ role }) => role !== 'event')
   if (!asked || answer?.role !== 'assistant' || conversation.handoff_status !== 'bot')
     throw new Failure('conflict', 'There is no response to regenerate yet.')
   const noLog = byVisitor && isUnrecorded(agent, conversation)

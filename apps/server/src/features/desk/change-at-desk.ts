@@ -15,6 +15,8 @@ interface DeskChange {
   /** The version of the handoff that the member sees. */
   version: number
   to?: string | undefined
+  /** With `handBack`: the agent answers what has no reply yet. */
+  answer?: boolean | undefined
 }
 
 const AUDITED = {
@@ -31,26 +33,26 @@ const AUDITED = {
 export async function changeAtDesk(
   context: Context,
   member: Member,
-  { conversationId, action, version, to }: DeskChange,
+  { conversationId, action, version, ...rest }: DeskChange,
 ): Promise<handoffs.DeskHandoff> {
   return asMember(context, member, async (tx) => {
     const row = await lockAtDesk(tx, member, conversationId)
     if (row.handoff_version !== version) throw await conflict(tx, conversationId)
-    await applyAtDesk(context, tx, { member, row, action, to })
+    await applyAtDesk(context, tx, { member, row, action, ...rest })
     return readHandoff(tx, conversationId)
   })
+}
+
+interface DeskAction extends Pick<DeskChange, 'action' | 'to' | 'answer'> {
+  member: Member
+  row: HandoffRow
 }
 
 /** The same on a handoff that this transaction has locked. */
 export async function applyAtDesk(
   context: Context,
   tx: Tx,
-  {
-    member,
-    row,
-    action,
-    to,
-  }: { member: Member; row: HandoffRow; action: DeskChange['action']; to?: string | undefined },
+  { member, row, action, to, answer = false }: DeskAction,
 ): Promise<void> {
   const { agentName } = await checkOffered(tx, row, action)
   const assignee = action === 'assign' ? await checkPerson(tx, row, to!) : member.userId
@@ -58,6 +60,7 @@ export async function applyAtDesk(
   const { refusal } = await changeHandoff(context, tx, {
     row,
     action: isAssigning ? { type: 'assign', to: assignee } : { type: action },
+    answers: answer,
   })
   if (refusal !== null && refusal !== 'already') throw await conflict(tx, row.id)
   if (refusal === null)

@@ -63,6 +63,8 @@ export async function writeAnswer(
     if (answer.interrupted) failure = INTERRUPTED
     else if (!answer.stopping.signal.aborted) failure = describe(context, error, turn.noLog)
   }
+  // It stays stored as one that is being written, for the readers to come back to.
+  if (answer.interrupted && !finish && turn.byJob) return engine.streaming.close(answer)
   if (turn.noLog) await forget(engine, turn)
   const leadForm = form.reason(finish)
   await keepAnswer(context, turn, { ...outcomeOf(answer, { finish, failure }), leadForm })
