@@ -1,9 +1,10 @@
+import { fold } from '../language/words.ts'
 import type { QuestionKind } from '../question/phrases.ts'
 
-const NUMBER_WORDS =
+export const NUMBER_WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|deux|trois|quatre|cinq|dix|dos|tres|cuatro|cinco|diez|due|tre|quattro|cinque|dieci|twee|drie|vijf|tien|dois|duas'
 const SPAN =
-  'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tagen?|tage|werktagen?|wochen?|monaten?|monate|jahren?|jahre|jours?|heures?|semaines?|mois|ans?|années?|días?|dias?|horas?|semanas?|mes(?:es)?|años?|anos?|giorni|giorno|ore|ora|settiman[ae]|mes[ei]|ann[oi]|dag|dagen|uur|weken|maanden|jaar|business days?|working days?'
+  'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tag(?:en?)?|werktag(?:en?)?|wochen?|monat(?:en?)?|jahr(?:en?)?|jours?|heures?|semaines?|mois|ans?|années?|días?|dias?|horas?|semanas?|mes(?:es)?|años?|anos?|giorni|giorno|ore|ora|settiman[ae]|mes[ei]|ann[oi]|dag|dagen|uur|weken|maanden|jaar|business days?|working days?'
 const DAYS =
   'mon(?:day)?|tues?(?:day)?|wed(?:nesday)?|thurs?(?:day)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|weekdays?|weekends?|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|täglich|daily|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag'
 const MONTHS =
@@ -55,5 +56,10 @@ export function kindFit(kind: QuestionKind, text: string): Fit {
   if (!pattern) return 'unknown'
   return pattern.test(text) ? 'fits' : 'misses'
 }
+
+const IS_SPAN = new RegExp(`^(?:${fold(SPAN)})$`, 'u')
+
+/** Whether a folded word only says in what time is measured: "day", "Stunden". */
+export const isSpan = (form: string): boolean => IS_SPAN.test(form)
 
 export const isStrict = (kind: QuestionKind): boolean => STRICT.has(kind)

@@ -1,13 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
 import { estimateTokens } from '../estimate-tokens.ts'
 import { detectLanguage, languageOfTag } from '../language/detect-language.ts'
 import type { Language } from '../language/languages.ts'
 import { type ChatModel, type ChatRequest, type ModelPart, spoken, type ChatTurn } from '../model.ts'
 import type { Question } from '../question/question.ts'
 import { readQuestions } from '../question/read-questions.ts'
+import { takeTurn } from '../take-turn.ts'
 import { choose } from './choose.ts'
 import { closestPair } from './close-pair.ts'
 import { composeAnswer, type Piece, type Quote } from './compose-answer.ts'
+import { isOfDays } from './hours.ts'
 import { type Meaning, meaningsOf } from './meaning.ts'
 import { CLOSEST, FROM_FILE, NOTHING_FOUND } from './phrases.ts'
 import { mergeRows, rowText } from './row-text.ts'
@@ -18,8 +19,10 @@ import { streamPieces } from './stream-pieces.ts'
 import { resultAsked, tellsResult } from './tables/asks.ts'
 import { calculate } from './tables/calculate.ts'
 import { lookUp } from './tables/look-up.ts'
+import { touching } from './touching.ts'
+import { readDays } from './units/days-of.ts'
 import { joinPages } from './units/join-pages.ts'
-import { unitsOf } from './units/units.ts'
+import { type PassageUnits, type Unit, unitsOf } from './units/units.ts'
 import { withNeighbours } from './with-neighbours.ts'
 
 const MOST_PASSAGES = 40
@@ -80,11 +83,15 @@ async function answer(request: ChatRequest, answering: Answering): Promise<Answe
   const talk = smallTalk(lastQuestion(request.turns))
   if (talk !== null) return { pieces: [{ text: talk, passage: null }], found: true }
   const language = questions[0]?.language ?? 'en'
-  const parsed = passages.map((passage, index) => unitsOf(passage, index, language))
+  const parsed: PassageUnits[] = []
+  for (const [index, passage] of passages.entries()) {
+    await takeTurn()
+    parsed.push(unitsOf(passage, index, language))
+  }
   joinPages(parsed, passages)
   const found: Finding[] = []
   for (const [index, question] of questions.entries()) {
-    await setImmediate()
+    await takeTurn()
     found.push(
       await find(
         question,
@@ -116,6 +123,8 @@ function quotePairs(pairs: Set<number>, { passages }: ChatRequest): Piece[] {
 interface Finding {
   quotes: Quote[]
   answers: boolean
+  /** Where the quotes don't answer: what is shown as the closest. */
+  closest?: Quote[]
   /** What follows from the quotes: a sum, or which is less. */
   result?: string
 }
@@ -134,18 +143,25 @@ async function find(
   const rows = result === null ? lookUp(question, material) : null
   if (rows)
     return { quotes: rows.map((unit) => ({ unit, text: rowText(question, unit, parsed) })), answers: true }
+  if (isOfDays(question)) await readDays(parsed)
+  await takeTurn()
   const scores = scoreUnits(question, material)
+  await takeTurn()
   const meanings = await meaningsOf(question, material, { scored: scores.scored, meaning, signal })
   const { units, answers } = choose(question, scores, meanings)
+  const isAnswer = answers && (result === null || units.some(({ text }) => tellsResult(text, result)))
+  const quotes = quotesFrom(units, question, parsed)
+  if (isAnswer) return { quotes, answers: true }
+  const closest = quotesFrom(touching(question, scores, units), question, parsed)
+  return { quotes, answers: false, closest }
+}
+
+function quotesFrom(units: readonly Unit[], question: Question, parsed: readonly PassageUnits[]): Quote[] {
   const whole = units.flatMap((unit) => withNeighbours(question, unit, parsed))
-  const quotes = [...new Set(whole)].map((unit) => ({
+  return [...new Set(whole)].map((unit) => ({
     unit,
     text: unit.kind === 'record' ? rowText(question, unit, parsed) : unit.text,
   }))
-  return {
-    quotes,
-    answers: answers && (result === null || units.some(({ text }) => tellsResult(text, result))),
-  }
 }
 
 function compose(
@@ -162,7 +178,7 @@ function compose(
   )
   const told = quotesOf(answering, []).slice(0, MOST_QUOTES)
   const near = quotesOf(
-    found.filter((one) => !one.answers).map(({ quotes }) => ({ quotes: quotes.slice(0, MOST_CLOSEST) })),
+    found.map(({ closest = [] }) => ({ quotes: closest.slice(0, MOST_CLOSEST) })),
     told,
   )
   const results = answering.flatMap(({ result }) =>

@@ -6,6 +6,7 @@ import { confidenceOf, evidenceOf, type Ranked } from './confidence.ts'
 import { asksHours, hoursIn, saysOpen } from './hours.ts'
 import { isSameText } from './same-text.ts'
 import type { Scored, Scores } from './score.ts'
+import { daysOf } from './units/days-of.ts'
 import type { Unit } from './units/units.ts'
 
 /** What is quoted from the passages in answer to a question, best first. */
@@ -63,8 +64,8 @@ export function choose(question: Question, { scored, weights }: Scores, meanings
 }
 
 /** "Closed on Sunday" says nothing about a Saturday. */
-function isOfOtherDays({ text }: Unit, asked: ReadonlySet<number>): boolean {
-  const days = asked.size === 0 ? asked : daysIn(text)
+function isOfOtherDays(unit: Unit, asked: ReadonlySet<number>): boolean {
+  const days = asked.size === 0 ? asked : daysOf(unit)
   return days.size > 0 && days.isDisjointFrom(asked)
 }
 

@@ -1,5 +1,9 @@
+import type { Language } from '../language/languages.ts'
 import type { Question } from '../question/question.ts'
+import { isStrict, kindFit } from './answer-kinds.ts'
+import { counts } from './counted.ts'
 import { coveredBy, type Scored } from './score.ts'
+import { asksYesNo, tellsRule } from './yes-no.ts'
 
 /** A unit with its worth by words and meaning together. */
 export interface Ranked extends Scored {
@@ -26,28 +30,29 @@ const RARE_HEADING = 15
 const HEADED = 1.5
 /** The rank of the unit that the best one is compared with: the second and third may say the same as the best. */
 const OTHER = 3
-const YES_NO =
-  /^\W*(?:am|is|are|was|were|do|does|did|can|could|may|will|would|should|has|have|ist|sind|war|kann|können|darf|dürfen|gibt|hat|haben|muss|müssen|wird|werden)\b/iu
+/** What is left of the doubt about questions for yes or no, where a rule is told. */
+const RULED = 0.6
 
 /** Questions in the first person usually have an answer, though their words differ from it. */
 const PERSONAL = /\b(?:i|my|me|we|our|us|im|ich|mein\p{L}{0,2}|mir|mich|wir|uns|unsere?\p{L}?)\b/iu
 
 /** The evidence that tells an answer from passages that merely share words with the question. */
-export function evidenceOf({ text, kind, words, head }: Question, of: Ranking): number[] {
+export function evidenceOf(question: Question, of: Ranking): number[] {
+  const { text, kind, words } = question
   const { ranked, chosen } = of
   const [best] = ranked
   const coverOf = (word: number) => Math.max(...chosen.map((one) => coveredBy(one, word)))
   const last = words.findLastIndex(({ factor }) => factor >= TOLD)
   return [
-    best ? rarityOf(best, of, words.length) : 0,
+    best ? rarityOf(best, of, question) : 0,
     // How far the best unit is ahead: where nothing answers, many score alike.
     best ? best.joint - (ranked[OTHER]?.joint ?? best.joint / 2) : 0,
     best?.near ?? 0,
     words.length,
     kind === 'open' ? 1 : 0,
-    YES_NO.test(text) ? 1 : 0,
+    asksYesNo(text) ? (best && tellsRule(best.unit.text) ? RULED : 1) : 0,
     // A sentence about the museum alone doesn't answer "Who is the director of the museum?".
-    head !== null && coverOf(head) < TOLD ? 1 : 0,
+    lacksHead(question, chosen) ? 1 : 0,
     isOfAnother(words, coverOf) ? 1 : 0,
     PERSONAL.test(text) ? 1 : 0,
     // "When was the airfield opened?": what is asked about the subject usually comes last.
@@ -55,16 +60,32 @@ export function evidenceOf({ text, kind, words, head }: Question, of: Ranking): 
   ]
 }
 
+/** Languages whose number words are known. */
+const COUNTED = new Set<Language>(['en', 'de'])
+
+/** Whether the word that says what is asked is missing, or, where its number is asked, stands without one. */
+function lacksHead({ head, kind, words, language }: Question, chosen: readonly Ranked[]): boolean {
+  if (head === null) return false
+  if (Math.max(...chosen.map((one) => coveredBy(one, head))) < TOLD) return true
+  const having = chosen.filter(({ own }) => own[head]! >= TOLD)
+  if (kind !== 'amount' || !COUNTED.has(language) || having.length === 0) return false
+  return !having.some(({ unit }) => counts(unit, words[head]!.form, language))
+}
+
 /**
  * How rare the words of the best unit are. A short text has no rare words, and the questions of an FAQ repeat its
  * words. So a unit that has all words of the question counts as one with rare words, and one whose heading has them
  * counts more.
  */
-function rarityOf(best: Ranked, { weights }: Ranking, asked: number): number {
+function rarityOf(best: Ranked, { weights }: Ranking, { words, kind }: Question): number {
   const rarity = weights.reduce((sum, weight, word) => sum + weight * coveredBy(best, word), 0)
-  const asks = Array.from({ length: asked }, (_, word) => word)
-  const isHeaded = asked > 1 && asks.every((word) => (best.around[word] ?? 0) >= HEADED)
+  const all = words.map((_, word) => word)
+  const isHeaded = all.length > 1 && all.every((word) => (best.around[word] ?? 0) >= HEADED)
   if (isHeaded) return Math.max(rarity, RARE_HEADING)
+  // "How long does a visit last?": with the minutes, it need not have "long".
+  const strong = all.filter((word) => words[word]!.factor >= TOLD)
+  const fits = strong.length > 1 && isStrict(kind) && kindFit(kind, best.unit.text) === 'fits'
+  const asks = fits ? strong : all
   return asks.every((word) => coveredBy(best, word) >= TOLD) ? Math.max(rarity, RARE) : rarity
 }
 
@@ -80,11 +101,11 @@ const isOfAnother = (words: Question['words'], coverOf: (word: number) => number
 /**
  * Of the evidence in its order, then a constant: a logistic regression, with meaning and by words alone (`BENCH_FIT=1
  * npm run bench answers`). Too few questions ask about another thing of the same kind to fit that weight, so the -1
- * is set by hand.
+ * is set by hand; so are the constants, between those of the fit and those that decline more.
  */
 const WEIGHTS = {
-  meaning: [0.16, 4.54, 2.53, 0.17, 0.75, -1.42, -3.11, -1, 1.38, -0.33, -4.07],
-  words: [0.18, 4.68, 0, 0.1, 0.64, -1.28, -2.95, -1, 1.22, -0.94, -2.84],
+  meaning: [0.11, 4.57, 2.49, 0.32, 0.74, -1.77, -3.38, -1, 1.28, -0.38, -4.1],
+  words: [0.12, 4.77, 0, 0.27, 0.68, -1.65, -3.39, -1, 1.12, -0.88, -3],
 }
 
 /** How sure it is that the chosen units answer: from 0 on, they are given as an answer. */

@@ -5,6 +5,7 @@ const RULES =
   '# Cancellation\n\nYou can cancel free of charge up to 48 hours before your booking. Every further half hour costs €10.'
 const LINES =
   'Visit us\n\nMon–Fri 9 am – 6 pm\nSat 10 am – 4 pm\nSun closed\n\nThe last boats go out two hours before closing.'
+const ZEILEN = 'Besuchen Sie uns\n\nMo–Fr 9 – 18 Uhr\nSa 10 – 16 Uhr\nSo geschlossen'
 const TABLE = `# Opening hours
 
 | Day | April, May | June to August |
@@ -33,6 +34,16 @@ describe('opening hours', () => {
       expect(table).toContain(part)
     expect(await ask(question, SENTENCE)).toMatch(/^Our shop is staffed daily/)
   })
+
+  it.each(['Wann haben Sie geöffnet?', 'Wann öffnen Sie?', 'Wann schließen Sie?'])(
+    'are told in German: %s',
+    async (question) => {
+      expect(await ask(question, ZEILEN)).toBe(
+        '- Mo–Fr 9 – 18 Uhr [1]\n- Sa 10 – 16 Uhr [1]\n- So geschlossen [1]',
+      )
+      expect(await ask('Haben Sie sonntags geöffnet?', ZEILEN)).toBe('So geschlossen [1]')
+    },
+  )
 
   it('are told for the days and months that are asked for', async () => {
     expect(await ask('Are you open on Sunday?', LINES)).toBe('Sun closed [1]')

@@ -1,19 +1,24 @@
 import { daysIn, daysNamed } from '../language/days.ts'
 import { monthsIn } from '../language/months.ts'
+import { wordsLike } from '../language/synonyms.ts'
 import type { Word } from '../language/words.ts'
 import { saysKind } from '../question/kind-of.ts'
 import type { Question } from '../question/question.ts'
 import type { Ranked } from './confidence.ts'
+import { daysOf } from './units/days-of.ts'
 import type { Unit } from './units/units.ts'
 
 // When a business is open is what it is asked most, and what is said in the fewest words: "Mon–Fri 9–18".
 
 const setOf = (words: string) => new Set(words.split(' '))
-const OPENS = setOf(
-  'open opens opening opened close closes closed closing shut staffed offen geoffnet offnungszeit offnungszeiten offnet geschlossen schliesst besetzt rest ruhetag ruhetage',
+/** These share groups with "open" and "closed", but name a time only. */
+const HOURS_ONLY = setOf('hours horaire horario orario')
+const SAYS_OPEN = wordsLike('open').union(wordsLike('close'))
+const OPENS = SAYS_OPEN.difference(HOURS_ONLY).union(
+  setOf('opens staffed offen besetzt rest ruhetag ruhetage'),
 )
-const HOURS = OPENS.union(
-  setOf('hours times morning afternoon evening noon vormittag mittag nachmittag abend'),
+const HOURS = OPENS.union(HOURS_ONLY).union(
+  setOf('times morning afternoon evening noon vormittag mittag nachmittag abend'),
 )
 /** "When can I come by?" */
 const COMES = setOf('come visit drop stop kommen vorbeikommen besuchen vorbei macht machen')
@@ -37,11 +42,26 @@ export const asksHours = ({ kind, words }: Question): boolean =>
       factor < TOLD || HOURS.has(form) || COMES.has(form) || BESIDES.has(form) || isTime(form),
   )
 
-const isTime = (form: string): boolean =>
-  /^\d{1,2}$/.test(form) ||
-  saysKind(form, { kind: 'time' }) ||
-  daysIn(form).size > 0 ||
-  monthsIn(`in ${form}`).size > 0
+/** Whether units are compared by the days that they tell of. */
+export const isOfDays = (question: Question): boolean => asksHours(question) || daysIn(question.text).size > 0
+
+const MOST_KEPT = 5000
+const kept = new Map<string, boolean>()
+
+/** Kept, since lines about hours repeat their words. */
+function isTime(form: string): boolean {
+  let is = kept.get(form)
+  if (is === undefined) {
+    if (kept.size >= MOST_KEPT) kept.clear()
+    is =
+      /^\d{1,2}$/.test(form) ||
+      saysKind(form, { kind: 'time' }) ||
+      daysIn(form).size > 0 ||
+      monthsIn(`in ${form}`).size > 0
+    kept.set(form, is)
+  }
+  return is
+}
 
 /** Whether words say that something is open or closed. */
 export const saysOpen = (words: readonly Word[]): boolean => words.some(({ form }) => OPENS.has(form))
@@ -49,11 +69,11 @@ export const saysOpen = (words: readonly Word[]): boolean => words.some(({ form 
 /** Whether a unit says by itself when a business is open or closed. */
 const isOfHours = (unit: Unit): boolean =>
   isBare(unit) ||
-  (saysOpen(unit.words) &&
-    (CLOCK.test(unit.text) || daysIn(unit.text).size > 0 || monthsIn(unit.text).size > 0))
+  (saysOpen(unit.words) && (CLOCK.test(unit.text) || daysOf(unit).size > 0 || monthsIn(unit.text).size > 0))
 
 /** "Mon–Fri 9–18": no more than days and times. */
-function isBare({ text, words }: Unit): boolean {
+function isBare(unit: Unit): boolean {
+  const { text, words } = unit
   // The cheapest first, and no further than needed: a knowledge base has thousands of units.
   if (!CLOCK.test(text)) return false
   let others = 0
@@ -62,34 +82,33 @@ function isBare({ text, words }: Unit): boolean {
     if (isOther && !isTime(form)) others += 1
     if (others > MOST_OTHER) return false
   }
-  return daysIn(text).size > 0
+  return daysOf(unit).size > 0
 }
 
 /** What tells the hours that are asked for: the days and months that the question names, or else all of them. */
 export function hoursIn({ words, text }: Question, ranked: readonly Ranked[]): Unit[] {
   const days = daysIn(text)
-  const tells = (told: string) => daysIn(told).size > 0 || (days.size === 0 && CLOCK.test(told))
+  const tells = (unit: Unit) => (days.size === 0 && CLOCK.test(unit.text)) || daysOf(unit).size > 0
   const isInWords = ({ unit, own, around, coverage }: Ranked) =>
     coverage >= HALF_ASKED &&
-    tells(unit.text) &&
-    words.some(({ form }, word) => HOURS.has(form) && Math.max(own[word]!, around[word]!) >= TOLD)
+    words.some(({ form }, word) => HOURS.has(form) && Math.max(own[word]!, around[word]!) >= TOLD) &&
+    tells(unit)
   const able = ranked.filter((one) => isOfHours(one.unit) || isInWords(one)).map(({ unit }) => unit)
-  const months = monthsIn(text)
-  const hasMonths = able.some((unit) => !monthsIn(unit.text).isDisjointFrom(months))
-  const asked = { days, months: hasMonths ? months : new Set<number>() }
+  // Most questions name no day or no month: then none is looked for.
+  const ofDays = days.size > 0 ? able.find((unit) => !daysNamed(unit.text).isDisjointFrom(days)) : undefined
+  const asked = monthsIn(text)
+  const ofMonths =
+    asked.size > 0 ? able.find((unit) => !monthsIn(unit.text).isDisjointFrom(asked)) : undefined
+  const months = ofMonths ? asked : new Set<number>()
   // "Sunday: closed" says more about a Sunday than daily opening hours.
-  const first =
-    able.find((unit) => !daysNamed(unit.text).isDisjointFrom(asked.days)) ??
-    able.find((unit) => !monthsIn(unit.text).isDisjointFrom(asked.months)) ??
-    able.find(({ text: told }) => CLOCK.test(told)) ??
-    able[0]
+  const first = ofDays ?? ofMonths ?? able.find(({ text: told }) => CLOCK.test(told)) ?? able[0]
   if (!first) return []
   const more = able.filter(
     (unit) =>
       unit !== first &&
       unit.passage === first.passage &&
       unit.heading === first.heading &&
-      isAsked(unit, asked),
+      isAsked(unit, { days, months }),
   )
   return [first, ...more].slice(0, MOST_UNITS).sort((a, b) => a.index - b.index)
 }

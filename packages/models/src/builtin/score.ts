@@ -6,6 +6,7 @@ import type { QuestionKind } from '../question/phrases.ts'
 import type { Question } from '../question/question.ts'
 import { kindFit } from './answer-kinds.ts'
 import { WordMatcher } from './match-words.ts'
+import { daysOf } from './units/days-of.ts'
 import type { PassageUnits, Unit } from './units/units.ts'
 
 /** How well a unit matches each word of the question, in their order. */
@@ -122,7 +123,7 @@ function showDays(words: Question['words'], entries: readonly Entry[]): void {
   const asked = words.flatMap(({ form }, word) => [...daysIn(form)].map((day) => ({ word, day })))
   if (asked.length === 0) return
   for (const { unit, own } of entries) {
-    const days = daysIn(unit.text)
+    const days = daysOf(unit)
     for (const { word, day } of asked) if (days.has(day)) own[word] = Math.max(own[word]!, DAY_QUALITY)
   }
 }

@@ -112,8 +112,10 @@ export const languagesWith = (form: string): readonly Language[] => languagesOf.
 export const isFunctionWord = (form: string, language: Language): boolean =>
   functionWords.get(language)?.has(form) ?? false
 export const isWeakWord = (form: string, language: Language): boolean => {
-  const words = weakWords.get(language)
-  return (words?.has(form) ?? false) || (weakStems(language)?.has(stemOf(form, language)) ?? false)
+  if (weakWords.get(language)?.has(form)) return true
+  // The German stemmer cuts "ung" off: "Anzahlung" would be no more than "Anzahl".
+  const isOther = language === 'de' && /ung(?:en)?$/.test(form)
+  return !isOther && (weakStems(language)?.has(stemOf(form, language)) ?? false)
 }
 
 const stems = new Map<Language, Set<string>>()

@@ -245,6 +245,10 @@ const members: string[][] = GROUPS.trim()
 for (const [index, words] of members.entries())
   for (const word of words) groupsOf.set(word, [...(groupsOf.get(word) ?? []), index])
 
+/** All words of the groups that a word is in, in any language, and without their stems. */
+export const wordsLike = (form: string): ReadonlySet<string> =>
+  new Set(groupsOf.get(form)?.flatMap((group) => members[group] ?? []))
+
 /** Other words for this one, by their stems in a language, and as they are. */
 export function synonymsOf(form: string, own: Language, language: Language): Set<string> {
   const groups =

@@ -185,10 +185,14 @@ function readText(lines: string[], at: number, blocks: Block[]): number {
 }
 
 /** Opening hours have a line for each day or span of days; other short lines say one thing together. */
-const linesOf = (group: string[]): Block =>
-  group.filter((line) => daysIn(line).size > 0).length > 1
-    ? { kind: 'list', items: group.map((line) => `- ${line}`) }
-    : { kind: 'lines', text: group.join(' ') }
+function linesOf(group: string[]): Block {
+  const first = group.findIndex(hasDays)
+  const isOfDays = first >= 0 && group.slice(first + 1).some(hasDays)
+  if (isOfDays) return { kind: 'list', items: group.map((line) => `- ${line}`) }
+  return { kind: 'lines', text: group.join(' ') }
+}
+
+const hasDays = (line: string) => daysIn(line).size > 0
 
 function isText(lines: string[], at: number): boolean {
   const line = lines[at] ?? ''
