@@ -139,7 +139,6 @@ describe('an event of an agent', () => {
     await owner.client.call(leads.remove, { params: { id: leadId } })
     expect((await read()).trigger?.waiting).toBe(1)
     await setTrigger(worker, { agentId: agent.id, perDay: 5 })
-    await sql`update worker_calls set due_at = now()`.execute(db())
     await startDue()
     expect(await executionsOf(worker)).toHaveLength(2)
     // Those that no longer start it are dropped.

@@ -1,5 +1,5 @@
 import type { aiWorkers } from '@millrace/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem, type Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -25,6 +25,8 @@ export function setTrigger(
     const events = trigger?.events ?? []
     await sql`delete from worker_calls where worker_id = ${id} and not (event = any(${events}::text[])
       and agent_id = coalesce(${trigger?.agentId ?? null}, agent_id))`.execute(tx)
+    // A higher limit counts at once.
+    await sql`update worker_calls set due_at = ${context.now()} where worker_id = ${id}`.execute(tx)
   })
 }
 
@@ -38,6 +40,11 @@ const AT_ONCE = 20
 /** After a failed attempt, and when a worker has had its executions of a day. */
 const LATER = sql`interval '5 minutes'`
 const KEPT = sql`interval '7 days'`
+
+interface CallRef {
+  id: string
+  workerId: string
+}
 
 interface DueCall {
   id: string
@@ -57,17 +64,30 @@ async function startCalled(context: Context): Promise<number> {
   await sql`delete from worker_calls where created_at < ${now}::timestamptz - ${KEPT}`.execute(
     context.db.kysely,
   )
-  const { rows } = await sql<{ id: string }>`select id from worker_calls
+  const { rows } = await sql<CallRef>`select id, worker_id as "workerId" from worker_calls
     where due_at <= ${now} and ${isOpenProject(sql`project_id`)} order by due_at, id limit ${AT_ONCE}`.execute(
     context.db.kysely,
   )
   let started = 0
-  for (const { id } of rows) if (await startOne(context, id, now)) started += 1
+  for (const call of rows) {
+    try {
+      if (await startOne(context, call, now)) started += 1
+    } catch (error) {
+      // The others don’t wait for what fails each time.
+      await postpone(context.db.kysely, sql`id = ${call.id}`, now)
+      context.log.error({ call: call.id, err: errorMessage(error) }, 'an event could not start its AI worker')
+    }
+  }
   return started
 }
 
-function startOne(context: Context, id: string, now: Date): Promise<boolean> {
+const postpone = (db: Context['db']['kysely'] | Tx, which: RawBuilder<unknown>, now: Date) =>
+  sql`update worker_calls set due_at = ${now}::timestamptz + ${LATER} where ${which}`.execute(db)
+
+function startOne(context: Context, { id, workerId }: CallRef, now: Date): Promise<boolean> {
   return inSystem(context.db.kysely, async (tx) => {
+    // One event of a worker after the other, because its limit is counted. Locked before its events.
+    await sql`select from ai_workers where agent_id = ${workerId} for update`.execute(tx)
     const { rows } = await sql<DueCall>`select id, worker_id, agent_id, event, lead_id, conversation_id
       from worker_calls where id = ${id} and due_at <= ${now} for update skip locked`.execute(tx)
     const [call] = rows
@@ -77,7 +97,8 @@ function startOne(context: Context, id: string, now: Date): Promise<boolean> {
       await sql`delete from worker_calls where id = ${id}`.execute(tx)
       return true
     }
-    await sql`update worker_calls set due_at = ${now}::timestamptz + ${LATER} where id = ${id}`.execute(tx)
+    // What keeps one event of a worker keeps all of them: thousands of them must not be in the way of other workers.
+    await postpone(tx, sql`worker_id = ${call.worker_id}`, now)
     if (refusal !== '')
       context.log.warn({ worker: call.worker_id, err: refusal }, 'an event could not start its AI worker')
     return false
@@ -86,8 +107,6 @@ function startOne(context: Context, id: string, now: Date): Promise<boolean> {
 
 /** Starts the execution of a call. Gives why it could not, empty when the worker has had its executions of a day. */
 async function refusalOf(context: Context, tx: Tx, call: DueCall, now: Date): Promise<string | null> {
-  // One event of a worker after the other: its limit is counted.
-  await sql`select from ai_workers where agent_id = ${call.worker_id} for update`.execute(tx)
   const [worker] = await selectWorkers(tx, sql`a.id = ${call.worker_id}`)
   if (!worker) return 'the worker is gone'
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from executions
