@@ -26,7 +26,6 @@ export function PlanPart() {
                 aria-valuetext={label}
                 min={0}
                 max={most}
-                high={most * NEARLY}
                 value={Math.min(used, most)}
               />
               <span>{label}</span>
@@ -37,6 +36,3 @@ export function PlanPart() {
     </section>
   )
 }
-
-/** From this part on, a limit is shown as nearly reached. */
-const NEARLY = 0.9

@@ -52,7 +52,7 @@ export const de: German<typeof en> = {
       projects: 'Projekte',
       agents: 'Agenten',
       sheetRows: 'Tabellenzeilen',
-      knowledgeCharacters: 'Zeichen in Wissensdatenbanken',
+      knowledgeCharacters: 'Wissen (Zeichen)',
     },
   },
 }

@@ -48,7 +48,7 @@ export const en = {
       projects: 'Projects',
       agents: 'Agents',
       sheetRows: 'Sheet rows',
-      knowledgeCharacters: 'Characters of knowledge',
+      knowledgeCharacters: 'Knowledge (characters)',
     },
   },
 } as const

@@ -50,7 +50,7 @@ export const zh: Chinese<typeof en> = {
       projects: '项目',
       agents: '智能体',
       sheetRows: '表格行数',
-      knowledgeCharacters: '知识库字符数',
+      knowledgeCharacters: '知识库（字符）',
     },
   },
 }

@@ -18,7 +18,7 @@ export function HookPart({ worker }: { worker: aiWorkers.AiWorker }) {
   const isOn = worker.hook.enabled
   const waiting = worker.trigger?.waiting ?? 0
   return (
-    <>
+    <div className={css.launches}>
       {waiting > 0 ? (
         <Callout kind="info">
           {t('trigger.waiting', { count: waiting, formatted: formatNumber(waiting) })}
@@ -67,6 +67,6 @@ export function HookPart({ worker }: { worker: aiWorkers.AiWorker }) {
           ) : null}
         </div>
       </section>
-    </>
+    </div>
   )
 }

@@ -135,7 +135,7 @@ export const de: German<typeof en> = {
       negativeRating: 'Negative Bewertung',
     },
     agent: 'Nur bei diesem Agenten',
-    perDay: 'Höchstens Ausführungen in 24 Stunden',
+    perDay: 'Max. Ausführungen in 24 Stunden',
     perDayHelp: 'Weitere Ereignisse warten, bis zu 7 Tage.',
     waiting_one: '1 Ereignis wartet darauf, diesen KI-Worker zu starten.',
     waiting_other: '{{formatted}} Ereignisse warten darauf, diesen KI-Worker zu starten.',
