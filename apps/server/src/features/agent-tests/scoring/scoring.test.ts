@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** On a busy machine, work in the background takes more than the second that is the default. */
-const SOON = { timeout: 60_000, interval: 50 }
+const SOON = { timeout: 240_000, interval: 50 }
 
 const db = () => server.running.context.db.kysely
 const sample = () => sampleAnswers(server.running.context)
@@ -122,8 +122,11 @@ describe('the sample', () => {
       where agent_id = ${id}`.execute(db())
     await sample()
     await sql`update messages set state = 'complete' where id = ${slow!.messageId}`.execute(db())
-    await sample()
-    expect((await sampledOf(id)).toSorted()).toEqual([slow!.messageId, after!.messageId].toSorted())
+    // The server samples by itself, too, and two at a time make way for each other.
+    await vi.waitFor(async () => {
+      await sample()
+      expect((await sampledOf(id)).toSorted()).toEqual([slow!.messageId, after!.messageId].toSorted())
+    }, SOON)
   })
 
   it('is bounded by the hour', async () => {
