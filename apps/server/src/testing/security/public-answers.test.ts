@@ -23,11 +23,12 @@ const open = ROUTES.filter(isPublic)
 const idsIn = (text: string) => [...new Set(text.match(/\b[a-z]{2,3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g))]
 
 describe('what anyone can call', () => {
-  // After signing up, people get their own ID; a webhook's caller gets the ID of the run it started.
+  // After signing up, people get their own ID; a webhook's caller gets the ID of what it started.
   const KNOWN: Record<string, string[]> = {
     'accounts.signup': ['usr'],
     'accounts.confirmSignup': ['usr'],
     'flows.hook': [],
+    'aiWorkers.hook': ['exe'],
   }
 
   it.each(open.map((route) => [route.id, route] as const))('%s: promises no internal id', (id, route) => {
