@@ -38,7 +38,7 @@ const EXACT: ReadonlySet<Limited> = new Set(['members', 'projects', 'agents'])
 interface Growth {
   accountId: string
   of: Limited
-  /** How many are about to be added. */
+  /** How many are about to be added; 0: what was added is counted already. */
   adding: number
 }
 
@@ -50,7 +50,7 @@ interface Growth {
 export async function checkLimit(tx: Tx, plans: Plans, { accountId, of, adding }: Growth): Promise<void> {
   const edition = await editionOf(tx, accountId)
   const most = plans[edition][of]
-  if (most === null || adding <= 0) return
+  if (most === null) return
   if (EXACT.has(of)) await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
   const used = await countOf(tx, { accountId, of })
   if (used + adding <= most) return

@@ -79,6 +79,14 @@ describe('what a plan includes', () => {
         body: Array.from({ length: count }, (_, at) => ({ cells: { name: `Row ${at}` } })),
       })
     await expect(add(4)).rejects.toMatchObject(refusal('sheetRows', 5, 2, HIGHER))
+    const batch = { records: Array.from({ length: 4 }, (_, at) => ({ cells: { name: `Row ${at}` } })) }
+    for (const keys of [undefined, ['name']])
+      await expect(
+        client.call(sheets.createBatch, {
+          params: { id: sheet.id },
+          body: { ...batch, ...(keys ? { keys } : {}) },
+        }),
+      ).rejects.toMatchObject({ code: 'edition_required' })
     await add(3)
     const file = await transfer.upload('more.csv', 'Name\nCem\n')
     const start = transfer.start(sheet.id, file, { mapping: [{ index: 0, column: 'name' }] })

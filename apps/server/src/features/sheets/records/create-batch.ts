@@ -2,6 +2,7 @@ import type { Data, sheets } from '@millrace/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
+import { checkLimit } from '../../../lib/plan-limits.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { calculatingFirst } from '../write/calculate-first.ts'
 import { openSheet } from '../model/open-sheet.ts'
@@ -28,6 +29,9 @@ export async function createBatch(
       const outcome = keys
         ? await upsertRecords(tx, sheet, rows, { ...options, keys })
         : await insertRecords(tx, sheet, rows, options)
+      // Counted with what was added: with keys, that is known only now.
+      const limited = { accountId: sheet.accountId, of: 'sheetRows' as const, adding: 0 }
+      if (outcome.inserted > 0) await checkLimit(tx, context.config.plans, limited)
       return { sheet, outcome }
     }),
   )
