@@ -2,6 +2,9 @@ import { Encoder } from '../../../apps/server/src/features/models/encoder/encode
 import { choose } from '../../../packages/models/src/builtin/choose.ts'
 import { type Meaning, meaningsOf } from '../../../packages/models/src/builtin/meaning.ts'
 import { scoreUnits } from '../../../packages/models/src/builtin/score.ts'
+import { resultAsked } from '../../../packages/models/src/builtin/tables/asks.ts'
+import { calculate } from '../../../packages/models/src/builtin/tables/calculate.ts'
+import { lookUp } from '../../../packages/models/src/builtin/tables/look-up.ts'
 import { unitsOf } from '../../../packages/models/src/builtin/units/units.ts'
 import { readQuestions } from '../../../packages/models/src/question/read-questions.ts'
 import { judge } from './judge.ts'
@@ -47,6 +50,9 @@ async function exampleOf(kept: Sample, meaning: Meaning | null): Promise<Example
   if (!question || others.length > 0) return []
   const parsed = passages.map((passage, index) => unitsOf(passage, index, question.language))
   const material = { passages, parsed, isWhole: false }
+  // What tables answer is not asked how sure it is.
+  const isOfTables = resultAsked(question.text, question.language) !== null || lookUp(question, material)
+  if (isOfTables || calculate(question, material)) return []
   const scores = scoreUnits(question, material)
   const { signal } = new AbortController()
   const meanings = await meaningsOf(question, material, { scored: scores.scored, meaning, signal })

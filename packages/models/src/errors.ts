@@ -9,6 +9,8 @@ export type ModelErrorCode =
   | 'bad_response'
   | 'not_found'
   | 'refused'
+  /** The account's own credits, or a budget, are used up. */
+  | 'no_credits'
 
 const RETRYABLE: ReadonlySet<ModelErrorCode> = new Set([
   'rate_limited',

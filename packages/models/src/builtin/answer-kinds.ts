@@ -2,7 +2,7 @@ import { fold } from '../language/words.ts'
 import type { QuestionKind } from '../question/phrases.ts'
 
 export const NUMBER_WORDS =
-  'one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|deux|trois|quatre|cinq|dix|dos|tres|cuatro|cinco|diez|due|tre|quattro|cinque|dieci|twee|drie|vijf|tien|dois|duas'
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig|hundert|deux|trois|quatre|cinq|dix|dos|tres|cuatro|cinco|diez|due|tre|quattro|cinque|dieci|twee|drie|vijf|tien|dois|duas'
 const SPAN =
   'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tag(?:en?)?|werktag(?:en?)?|wochen?|monat(?:en?)?|jahr(?:en?)?|jours?|heures?|semaines?|mois|ans?|années?|días?|dias?|horas?|semanas?|mes(?:es)?|años?|anos?|giorni|giorno|ore|ora|settiman[ae]|mes[ei]|ann[oi]|dag|dagen|uur|weken|maanden|jaar|business days?|working days?'
 const DAYS =
@@ -32,7 +32,7 @@ const PATTERNS: Partial<Record<QuestionKind, RegExp>> = {
   phone: /(?:\+|\b0|\()\d[\d\s()/.-]{4,}\d|\b\d{3}[\s.-]\d{3,4}[\s.-]\d{3,4}\b|\b\d{7,}\b/,
   url: /https?:\/\/|\bwww\.|\b[a-z0-9-]+\.(?:com|org|net|io|eu|de|fr|es|it|nl|pt|cn|ch|at|uk|app|dev|example)\b/i,
   place:
-    /\b\d{4,5}\s+\p{Lu}|\p{L}(?:straße|strasse|str\.|weg|platz|allee)\b|\b(?:street|road|avenue|square|lane|boulevard|rue|avenida|calle|via|piazza|plaza|straat|plein)\b|\b(?:in|at|near|on|auf|bei|à|en|a|op|em|next to|behind|opposite)\s+(?:\p{L}+\s){0,3}\p{Lu}|[路街号市省区]/u,
+    /\b\d{4,5}\s+\p{Lu}|\p{L}(?:straße|strasse|str\.|weg|platz|allee)\b|\b(?:[Ss]treet|[Rr]oad|[Aa]venue|[Ss]quare|[Ll]ane|[Bb]oulevard|rue|avenida|calle|via|piazza|plaza|straat|plein)\b|\b(?:in|at|near|on|auf|bei|à|en|a|op|em|next to|behind|opposite)\s+(?:\p{L}+\s){0,3}\p{Lu}|[路街号市省区]/u,
   reason:
     /\b(?:because|since|due to|so that|in order to|reason|weil|da|wegen|damit|denn|grund|parce que|car|afin|porque|debido|perché|poiché|omdat|want|vanwege|pois|devido)\b|因为|由于/i,
 }

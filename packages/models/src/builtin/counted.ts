@@ -5,7 +5,7 @@ import { NUMBER_WORDS } from './answer-kinds.ts'
 import type { Unit } from './units/units.ts'
 
 const NUMBER = new RegExp(
-  String.raw`^(?:\d.*|${fold(NUMBER_WORDS)}|eleven|elf|\p{L}+teen|\p{L}+ty|hundred|thousand|\p{L}+zehn|\p{L}+(?:zig|ssig)|\p{L}*hundert|\p{L}*tausend|half|several|many|unlimited|no|none|all|both|only|viele|mehrere|keine?n?|alle|beide|nur)$`,
+  String.raw`^(?:\d.*|${fold(NUMBER_WORDS)}|\p{L}+teen|\p{L}+ty|thousand|\p{L}+zehn|\p{L}+(?:zig|ssig)|\p{L}*hundert|\p{L}*tausend|half|several|many|unlimited|no|none|all|both|only|viele|mehrere|keine?n?|alle|beide|nur)$`,
   'u',
 )
 /** At most so many words stand between a number and what it counts: "57 iron locks", "colonies of up to 80". */

@@ -47,6 +47,8 @@ const B = 0.4
 const AROUND = 0.35
 /** What it is worth in a heading, as a factor on that. */
 const HEADING = 1.5
+/** The same in the sentence before one that begins with "It" or "They": mostly it tells what these are. */
+const SUBJECT = 1.4
 /** With few units, every word would look common. */
 const LEAST_UNITS = 25
 /** Below this quality a match says nothing about how rare a word is. */
@@ -101,7 +103,7 @@ export function scoreUnits(question: Question, { passages, parsed }: Material): 
 export const coveredBy = ({ own, around }: Pick<Scored, 'own' | 'around'>, word: number): number =>
   Math.min(1, Math.max(own[word]!, COVERED_AROUND * around[word]!))
 
-const SHOWN: ReadonlySet<QuestionKind> = new Set(['email', 'phone', 'url'])
+const SHOWN: ReadonlySet<QuestionKind> = new Set(['email', 'phone', 'url', 'place'])
 /** Words that only say what kind of contact is asked for: the address itself shows it, and need not be named. */
 const KIND_WORDS = new Set(
   'email mail address phone telephone number website site web url link contact adresse mailadresse telefon telefonnummer nummer rufnummer webseite kontakt'.split(
@@ -109,11 +111,15 @@ const KIND_WORDS = new Set(
   ),
 )
 const SHOWN_QUALITY = 0.8
+/** "18 Cooper Street", "Lindenweg 4": an address that need not be called one. */
+const STREET =
+  /\d\s(?:\p{Lu}[\p{L}'’-]*\s){1,3}(?:street|road|avenue|square|lane|close|way|drive|court|row|hill|place|terrace|boulevard|st|rd|ave)\b|\p{L}(?:straße|strasse|str\.|weg|platz|allee|gasse|ring|ufer)\s\d/iu
 /** A day within a span matches less well than its own name. */
 const DAY_QUALITY = 0.6
 
 function showKind({ kind, words }: Question, { unit, own }: Entry): void {
   if (!SHOWN.has(kind) || kindFit(kind, unit.text) !== 'fits') return
+  if (kind === 'place' && !STREET.test(unit.text)) return
   for (const [word, { form }] of words.entries())
     if (KIND_WORDS.has(form)) own[word] = Math.max(own[word]!, SHOWN_QUALITY)
 }
@@ -135,11 +141,14 @@ function entriesOf({ passage, units }: PassageUnits, finder: Finder, passages: r
   const blocks = new Map<number, Qualities>()
   for (const unit of units)
     if (unit.kind === 'sentence') blocks.set(unit.block, most(finder.own(unit), blocks.get(unit.block)))
-  return units.map((unit) => {
+  return units.map((unit, at) => {
     const headings = most(path, finder.best(unit.heading)).map((quality) => quality * HEADING)
+    const before = unit.leans && units[at - 1]?.block === unit.block ? finder.own(units[at - 1]!) : []
+    const subject = before.map((quality) => Math.min(1, quality) * SUBJECT)
+    const above = headings.map((quality, word) => Math.max(quality, subject[word] ?? 0))
     // Column names are in every row, so they don't tell rows apart.
     const columns = finder.best(unit.fields.map(({ key }) => key).join(' · '))
-    return { unit, own: [...finder.own(unit)], around: most(headings, most(columns, blocks.get(unit.block))) }
+    return { unit, own: [...finder.own(unit)], around: most(above, most(columns, blocks.get(unit.block))) }
   })
 }
 

@@ -40,7 +40,7 @@ export const KIND_PHRASES: [QuestionKind, Phrases][] = [
   [
     'phone',
     {
-      en: 'phone|phone number|telephone|call you|emergency number|contact number|fax',
+      en: 'phone number|your phone|the phone|by phone|telephone|call you|emergency number|contact number|mobile number|fax|^phone|~phone',
       de: 'telefon|telefonnummer|anrufen|rufnummer|telefonisch|hotline|fax',
       fr: 'telephone|numero de telephone|appeler',
       es: 'telefono|llamar',
