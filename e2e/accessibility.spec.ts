@@ -1,6 +1,6 @@
-import { agents, knowledge, onboarding } from '@millrace/contract'
-import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { agents, knowledge, onboarding, team } from '@millrace/contract'
+import { expect } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothStyles } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
 
 const LONG = 'A knowledge base with a very long name that nobody would want to read on a small screen at all'
@@ -17,12 +17,13 @@ test.beforeAll(async () => {
     params: { id: demo.knowledgeId },
     body: { type: 'url', url: 'http://10.0.0.1/' },
   })
+  await client.call(team.createApiKey, { body: { name: 'Nightly import', scopes: ['write'] } })
 })
 
-/** Every screen, and a text that shows once it has loaded. */
-const screens = (): [path: string, shown: RegExp][] => [
-  ['/console', /Alder Cycles help desk/],
-  ['/console/knowledge', /Alder Cycles handbook/],
+/** Every screen, a text that shows once it has loaded, and the title of its window where it has no name of its own. */
+const screens = (): [path: string, shown: RegExp, title?: string][] => [
+  ['/console', /Alder Cycles help desk/, 'Agents'],
+  ['/console/knowledge', /Alder Cycles handbook/, 'Knowledge'],
   [`/console/knowledge/${ids.knowledgeId}`, /Failed/],
   [`/console/knowledge/${ids.knowledgeId}?tab=chunks`, /Renting a bicycle/],
   [`/console/knowledge/${ids.knowledgeId}?tab=search`, /Ask as a visitor would/],
@@ -34,76 +35,66 @@ const screens = (): [path: string, shown: RegExp][] => [
   [`/console/agent/setting/${ids.agentId}?tab=Knowledge`, /Shared knowledge bases/],
   [`/console/agent/chat/${ids.agentId}`, /How late can I cancel/],
   [`/console/argent-chat/${ids.agentId}/Help`, /How late can I cancel/],
-  ['/console/tools', /Tools/],
-  ['/console/sheets', /Rental fleet/],
-  ['/console/analytics', /Days in your time zone/],
+  ['/console/tools', /Tools/, 'Tools'],
+  ['/console/sheets', /Rental fleet/, 'Sheets'],
+  ['/console/analytics', /Days in your time zone/, 'Analytics'],
   [`/console/sheets/detail/${ids.sheetId}`, /24 rows/],
-  ['/console/workflow', /Tidy contact data/],
+  ['/console/workflow', /Tidy contact data/, 'Flows'],
   ['/console/workflow/approvals', /Nothing to approve/],
-  ['/console/workflow-detail/flw_1', /Not found/],
-  ['/console/workflow-detail-history/job_1', /Not found/],
-  ['/workflow', /Untitled flow/],
-  ['/console/sheets/detail/sht_1', /./],
-  ['/user', new RegExp(desk.username)],
-  ['/user/setting', /Account settings/],
-  ['/user/integrations', /Integrations/],
-  ['/user/api-key', /API keys/],
-  ['/user/credits-usage', /No usage in this range/],
-  ['/user/profile', /Profile and security/],
-  ['/oauth_callback', /Nothing to complete/],
-  ['/404', /Page not found/],
+  ['/console/workflow-detail/flw_1', /Not found/, 'Flow'],
+  ['/console/workflow-detail-history/job_1', /Not found/, 'Job'],
+  ['/workflow', /Untitled flow/, 'Untitled flow'],
+  ['/console/sheets/detail/sht_1', /./, 'Sheets'],
+  ['/user/team-list', new RegExp(desk.username), 'Team'],
+  ['/user/setting', /Account name/, 'Account settings'],
+  ['/user/integrations', /Integrations/, 'Integrations'],
+  ['/user/api-key', /Nightly import/, 'API keys'],
+  ['/user/audit', /created the API key “Nightly import”/],
+  ['/user/credits-usage', /No usage in this range/, 'Credits Usage'],
+  ['/user/profile', /Profile and security/, 'Profile and security'],
+  ['/invitation#unknown-link-of-nobody', /Invitation not found/],
+  ['/oauth_callback', /Nothing to complete/, 'Nothing to complete'],
+  ['/404', /Page not found/, 'Page not found'],
   [`/chat-public/${ids.publicId}`, /How late can I cancel/],
   ['/chat-public/00000000-0000-4000-8000-000000000000', /./],
 ]
 
-async function noSidewaysScroll(page: Page, what: string) {
-  const over = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  )
-  expect(over, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
-}
-
-// Separate rules depend on colours and on width: two of the four combinations cover both.
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 390],
-] as const)
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } })
-
-    test('axe finds nothing on any screen, and none scrolls sideways', async ({ page }) => {
-      await page.addInitScript((id) => localStorage.setItem('currentProjectId', id), ids.projectId)
-      for (const [path, shown] of screens()) {
-        await desk.open(page, path)
-        await expect(page.getByText(shown).filter({ visible: true }).first(), path).toBeVisible()
-        // The text may be there before the page is.
-        const title = page.locator('h1').filter({ hasNotText: 'Loading' })
-        await expect(title.first(), path).toBeAttached()
-        await expectAccessible(page, path)
-        await noSidewaysScroll(page, path)
-      }
+test('axe finds nothing on any screen, none scrolls sideways, and each has a title', async ({ page }) => {
+  await page.addInitScript((id) => localStorage.setItem('currentProjectId', id), ids.projectId)
+  await desk.open(page, '/404')
+  for (const [path, shown, title] of screens()) {
+    await page.goto(desk.url + path)
+    await expectAccessibleInBothStyles(page, path, async () => {
+      await expect(page.getByText(shown).filter({ visible: true }).first(), path).toBeVisible()
+      // The text may be there before the page is.
+      const heading = page.locator('h1').filter({ hasNotText: 'Loading' })
+      await expect(heading.first(), path).toBeAttached()
     })
+    if (title) await expect(page, path).toHaveTitle(`${title} · Millrace`)
+  }
+})
 
-    test('axe finds nothing in the palette, the notifications, and the menus', async ({ page }) => {
-      await desk.open(page, '/console/sheets')
-      await expect(page.getByRole('heading', { name: 'Sheets', exact: true })).toBeVisible()
-      await page.keyboard.press('Control+k')
-      await expect(page.getByRole('option').first()).toBeVisible()
-      await expectAccessible(page, 'the palette')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^Notifications/ }).click()
-      await expect(
-        page
-          .getByRole('dialog', { name: 'Notifications' })
-          .getByText(/added to/)
-          .first(),
-      ).toBeVisible()
-      await expectAccessible(page, 'the notifications')
-      await page.keyboard.press('Escape')
-      // Also while it fades out, since the dialog gets the keys until then.
-      await expect(page.locator('[role="dialog"]')).toHaveCount(0)
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-      await expectAccessible(page, 'the shortcuts')
-    })
-  })
+test('axe finds nothing in the palette, the notifications, and the menus', async ({ page }) => {
+  await desk.open(page, '/console/sheets')
+  await expect(page.getByRole('heading', { name: 'Sheets', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessibleInBothStyles(page, 'the palette')
+  // The open page has followed the system.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByText(/added to/)
+      .first(),
+  ).toBeVisible()
+  await expectAccessibleInBothStyles(page, 'the notifications')
+  await page.keyboard.press('Escape')
+  // Also while it fades out, since the dialog gets the keys until then.
+  await expect(page.locator('[role="dialog"]')).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessible(page, 'the shortcuts')
+})

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { agents, conversations, team } from '@millrace/contract'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { test } from './support/desk.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
 
-let server: Server
+const desk = atDesk()
+const { client, open } = desk
+
 let receiver: HttpServer
 let hook: string
 /** What the receiver got, and its response status. */
@@ -26,19 +26,16 @@ test.beforeAll(async () => {
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-  server = await startServer({ EGRESS_ALLOW: '127.0.0.1' })
 })
 test.afterAll(async () => {
-  await server.close()
   receiver.closeAllConnections()
   await new Promise((resolve) => receiver.close(resolve))
 })
 
 test('a webhook is added, tested, sent again, and shows its secret once', async ({ page }) => {
-  const { client, token } = await ownerClient(server)
   const { id } = await client.call(agents.create, { body: { name: 'Help desk' } })
   const path = `/console/agent/setting/${id}?tab=notificationconfig`
-  await openSignedIn(page, { server, token, path })
+  await open(page, path)
   const request = page.getByRole('checkbox', { name: /^Handoff request A visitor/ })
   await expect(request).toBeChecked()
   await request.uncheck()
@@ -81,7 +78,6 @@ test('a webhook is added, tested, sent again, and shows its secret once', async 
 })
 
 test('an admin grants a reader the conversations of a project, and revokes it', async ({ page, browser }) => {
-  const { client, token } = await ownerClient(server)
   const agent = await client.call(agents.create, { body: { name: 'Front desk' } })
   const { publicId } = await client.call(agents.update, {
     params: { id: agent.id },
@@ -95,16 +91,16 @@ test('an admin grants a reader the conversations of a project, and revokes it', 
   })
   const hers = await (await browser.newContext()).newPage()
   const { pathname, hash } = new URL(link ?? '')
-  await hers.goto(server.url + pathname + hash)
+  await hers.goto(desk.url + pathname + hash)
   await hers.getByLabel('Your name').fill('Rita')
   await hers.getByLabel('Choose a password').fill('correct horse battery')
   await hers.getByRole('button', { name: 'Join' }).click()
   await expect(hers.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
-  const history = `${server.url}/console/agent/setting/${agent.id}?tab=chatLogs`
+  const history = `${desk.url}/console/agent/setting/${agent.id}?tab=chatLogs`
   await hers.goto(history)
   await expect(hers.getByText('Is the mill open?')).toBeHidden()
 
-  await openSignedIn(page, { server, token, path: '/user' })
+  await open(page, '/user')
   const setGrant = async (granted: boolean) => {
     await page.getByRole('button', { name: 'Actions for Rita' }).click()
     await page.getByRole('menuitem', { name: 'Edit role and projects' }).click()

@@ -16,7 +16,9 @@ test.beforeAll(async () => {
 const openTab = (page: Page, tab: string) => desk.open(page, `/console/agent/setting/${agent.id}?tab=${tab}`)
 const dockOf = (page: Page) => page.getByRole('complementary', { name: 'Try the draft' })
 
-test('the docked chat keeps its conversation when it is collapsed', async ({ page }) => {
+test('the docked chat keeps its conversation and follows undo; the palette leads to sections', async ({
+  page,
+}) => {
   // In any case.
   await openTab(page, 'PROFILE')
   await expect(page.getByRole('heading', { name: 'Agent Profile', level: 2 })).toBeVisible()
@@ -35,10 +37,9 @@ test('the docked chat keeps its conversation when it is collapsed', async ({ pag
   await expect(dockOf(page)).toHaveCount(0)
   await rail(page).getByRole('link', { name: 'Overview' }).click()
   await expect(said).toBeVisible()
-})
 
-test('an undo in another section shows in the docked chat', async ({ page }) => {
-  await openTab(page, 'interfaceChat')
+  // An undo in another section shows there.
+  await rail(page).getByRole('link', { name: 'Chatbot UI Setting' }).click()
   const title = (name: string) => dockOf(page).getByRole('heading', { name })
   const stored = async () =>
     (await client.call(agents.getBotConfig, { params: { id: agent.id } })).config.appearance.headerTitle
@@ -49,6 +50,12 @@ test('an undo in another section shows in the docked chat', async ({ page }) => 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(stored).toBe('')
   await expect(title('Help desk')).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('security')
+  await page.getByRole('option', { name: 'Security Setting' }).click()
+  await expect(page).toHaveURL(/tab=security/)
+  await expect(page.getByRole('heading', { name: 'Security Setting', level: 2 })).toBeVisible()
 })
 
 test('every part of the draft can be undone', async ({ page }) => {
@@ -73,16 +80,6 @@ test('every part of the draft can be undone', async ({ page }) => {
   await expect.poll(stored).toBe('For readers')
   await undo.click()
   await expect.poll(stored).toBe('')
-})
-
-test('the palette leads to the sections of the open agent', async ({ page }) => {
-  await openTab(page, 'profile')
-  await expect(page.getByRole('heading', { name: 'Agent Profile', level: 2 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('security')
-  await page.getByRole('option', { name: 'Security Setting' }).click()
-  await expect(page).toHaveURL(/tab=security/)
-  await expect(page.getByRole('heading', { name: 'Security Setting', level: 2 })).toBeVisible()
 })
 
 test('the filter of the history is in its address', async ({ page }) => {

@@ -1,15 +1,15 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { agents } from '@millrace/contract'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { makePng } from '../apps/server/src/testing/documents/png.ts'
 import { expectAccessible } from './support/axe.ts'
-import { test } from './support/desk.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
 import { rail } from './support/workspace.ts'
 
-let server: Server
+const desk = atDesk()
+const { client, open } = desk
+
 let shop: HttpServer
 /** The requests that the shop received. */
 const asked: string[] = []
@@ -21,22 +21,14 @@ test.beforeAll(async () => {
     response.end(JSON.stringify({ order: { state: 'on its way', path: request.url } }))
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  server = await startServer({ EGRESS_ALLOW: '127.0.0.1' })
 })
 test.afterAll(async () => {
-  await server.close()
   shop.closeAllConnections()
   await new Promise((resolve) => shop.close(resolve))
 })
 
-const open = async (page: Page, path: string) => {
-  const { client, token } = await ownerClient(server)
-  await openSignedIn(page, { server, token, path })
-  return client
-}
-
 test('an agent starts from a role and gets a picture, a look and rules', async ({ page }) => {
-  const client = await open(page, '/console/agent')
+  await open(page, '/console/agent')
   await page
     .getByRole('button', { name: /New agent|Start from a role/ })
     .first()
@@ -94,7 +86,7 @@ test('an agent starts from a role and gets a picture, a look and rules', async (
 
   await test.step('sections open by their address and are marked in the rail', async () => {
     for (const tab of ['leads', 'integrations', 'embed']) {
-      await page.goto(`${server.url}/console/agent/setting/${id}?tab=${tab}`)
+      await page.goto(`${desk.url}/console/agent/setting/${id}?tab=${tab}`)
       await expect(rail(page).locator('[aria-current=page]')).toBeInViewport()
       await expectAccessible(page, tab)
     }
@@ -102,7 +94,7 @@ test('an agent starts from a role and gets a picture, a look and rules', async (
 })
 
 test('a tool is created, tried and granted; one that changes things must be confirmed', async ({ page }) => {
-  const client = await open(page, '/console/tools')
+  await open(page, '/console/tools')
   const agent = await client.call(agents.create, { body: { name: 'Orders' } })
   const grants = async () => (await client.call(agents.getTools, { params: { id: agent.id } })).items
   await page.getByRole('button', { name: 'New tool' }).click()
@@ -129,7 +121,7 @@ test('a tool is created, tried and granted; one that changes things must be conf
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/tool=tol_/)
 
-  await page.goto(`${server.url}/console/agent/setting/${agent.id}?tab=integrations`)
+  await page.goto(`${desk.url}/console/agent/setting/${agent.id}?tab=integrations`)
   await page.getByRole('checkbox', { name: /find_order/ }).click()
   await expect(page.getByText('This tool makes changes')).toBeVisible()
   expect(await grants()).toMatchObject([{ state: 'write' }])
@@ -138,7 +130,7 @@ test('a tool is created, tried and granted; one that changes things must be conf
 })
 
 test('agents are copied, exported as a file, and deleted together', async ({ page }) => {
-  const client = await open(page, '/console/agent')
+  await open(page, '/console/agent')
   await client.call(agents.create, { body: { name: 'Mover' } })
   await page.reload()
   await page.getByRole('button', { name: 'Actions for Mover' }).click()
@@ -167,23 +159,20 @@ test('agents are copied, exported as a file, and deleted together', async ({ pag
 })
 
 test('the input placeholder is the stored one, for visitors and members', async ({ page }) => {
-  const { client, token } = await ownerClient(server)
   const made = await client.call(agents.create, { body: { name: 'Reception' } })
   const params = { id: made.id }
   const { publicId } = await client.call(agents.update, { params, body: { visibility: 'public' } })
   const addresses = [`/chat-public/${publicId}`, `/proxy/${publicId}`, `/console/agent/chat/${made.id}`]
   const input = page.getByRole('textbox', { name: 'Message' })
-  await openSignedIn(page, { server, token, path: '/console/sheets' })
-  for (const address of addresses) {
-    await page.goto(server.url + address)
-    await expect(input).toHaveAttribute('placeholder', 'Input ...')
-  }
+  await open(page, '/console/sheets')
+  await page.goto(desk.url + addresses.at(-1)!)
+  await expect(input).toHaveAttribute('placeholder', 'Input ...')
   const { config } = await client.call(agents.getBotConfig, { params })
   const appearance = { ...config.appearance, placeholder: 'Was möchten Sie wissen?' }
   await client.call(agents.setBotConfig, { params, body: { appearance } })
   await client.call(agents.publish, { params, body: {} })
   for (const address of addresses) {
-    await page.goto(server.url + address)
+    await page.goto(desk.url + address)
     await expect(input).toHaveAttribute('placeholder', 'Was möchten Sie wissen?')
   }
 })

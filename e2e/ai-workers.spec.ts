@@ -1,34 +1,17 @@
-import { aiWorkers, type Client, sheets } from '@millrace/contract'
-import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
+import { aiWorkers, sheets } from '@millrace/contract'
 import { expect, type Page } from '@playwright/test'
 import { slowness } from '../apps/server/src/testing/event-loop/cpu-ms.ts'
 import { expectAccessible } from './support/axe.ts'
-import { test } from './support/desk.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
 
-let openai: ModelStandin
-let server: Server
-let client: Client
-let token: string
+const desk = atDesk()
+const { client, open } = desk
+/** The ID of the vendor's model. */
+let model: string
 test.beforeAll(async () => {
-  openai = await startOpenAiStandin({ models: [{ id: 'gpt-4.1-mini' }] })
-  server = await startServer({
-    EGRESS_ALLOW: '127.0.0.1',
-    OPENAI_BASE_URL: openai.url,
-    OPENAI_API_KEY: openai.apiKey!,
-  })
-  const owner = await ownerClient(server)
-  client = owner.client
-  token = owner.token
+  model = await desk.addModel()
 })
-test.afterAll(async () => {
-  await server.close()
-  await openai.close()
-})
-
-const MODEL = 'openai:gpt-4.1-mini'
-const open = (page: Page, path: string) => openSignedIn(page, { server, token, path })
+test.afterAll(() => desk.vendor.set({ kind: 'answer' }))
 
 type Calls = { name: string; arguments: Record<string, unknown> }[]
 const turn = (...toolCalls: Calls) => ({ kind: 'answer' as const, toolCalls })
@@ -64,7 +47,7 @@ interface Making {
 async function launch({ name, goal = 'Count the rows', maxCalls = 50, sheets: granted = [] }: Making) {
   const { id } = await client.call(aiWorkers.create, { body: { template: 'custom', name } })
   const params = { id }
-  const body = { goal, values: {}, model: MODEL, maxCalls, maxCredits: null }
+  const body = { goal, values: {}, model, maxCalls, maxCredits: null }
   await client.call(aiWorkers.setParams, { params, body })
   const grants = { tools: [], flows: [], sheets: granted, web: { enabled: false, hosts: [] } }
   await client.call(aiWorkers.setIntegrations, { params, body: grants })
@@ -145,7 +128,7 @@ test('a person sets up the cleanup worker without a key, approves, and sees its 
   await result.getByRole('link', { name: 'Contacts' }).click()
   await expect(page.getByText('2 rows')).toBeVisible()
 
-  await page.goto(`${server.url}/console/workers`)
+  await page.goto(`${desk.url}/console/workers`)
   await expect(page.getByRole('row', { name: /Tidy contacts.*Idle/ })).toBeVisible()
   await expectAccessible(page, 'the list of AI workers')
   expect(await page.evaluate(`localStorage.getItem('aiwork')`)).toContain('Tidy contacts')
@@ -154,7 +137,7 @@ test('a person sets up the cleanup worker without a key, approves, and sees its 
 test('a person approves and declines what the worker asks for', async ({ page }) => {
   const sheet = await makeSheet('Leads', [])
   const add = (name: string) => ({ name: 'add_rows', arguments: { sheet: sheet.id, rows: [{ name }] } })
-  openai.set(
+  desk.vendor.set(
     turn(plan(['Add the first', 'Add the second'])),
     turn(add('First'), ...done('t1')),
     turn(add('Second'), ...done('t2')),
@@ -168,9 +151,9 @@ test('a person approves and declines what the worker asks for', async ({ page })
   const asked = page.getByRole('region', { name: 'Approval needed' })
   await expect(asked).toContainText('First')
   await expect(asked.getByText('Add rows', { exact: true })).toBeVisible()
-  await page.goto(`${server.url}/console/workflow/approvals`)
+  await page.goto(`${desk.url}/console/workflow/approvals`)
   await expect(page.getByRole('heading', { name: 'Add rows' })).toBeVisible()
-  await page.goto(`${server.url}${chatOf(execution)}`)
+  await page.goto(`${desk.url}${chatOf(execution)}`)
   await asked.getByRole('button', { name: 'Approve' }).click()
   await expect(asked).toContainText('Second')
   await asked.getByLabel('Comment').fill('Not on Sundays')
@@ -188,7 +171,7 @@ test('a person approves and declines what the worker asks for', async ({ page })
   await expectAccessible(page, 'the steps of an execution')
 
   // It can be found among all executions by its state.
-  await page.goto(`${server.url}/console/executions`)
+  await page.goto(`${desk.url}/console/executions`)
   await expect(page.getByRole('table', { name: 'Executions' })).toContainText('Adder')
   await page.getByLabel('State').selectOption('Failed')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
@@ -198,7 +181,7 @@ test('a person approves and declines what the worker asks for', async ({ page })
 })
 
 test('a person steers: answers, reorders by key and by drag, edits, strikes and adds', async ({ page }) => {
-  openai.set(
+  desk.vendor.set(
     say('I begin with a plan.', plan(['Alpha', 'Beta', 'Gamma', 'Delta']), ask('Which city?')),
     turn(ask('Anything else?')),
     turn(...done('t1', 't2', 't3', 't4', 't5'), finish('All done.')),
@@ -271,7 +254,7 @@ test('a person steers: answers, reorders by key and by drag, edits, strikes and 
 })
 
 test('a worker stops at its budget, says so, and continues once it is raised', async ({ page }) => {
-  openai.set(
+  desk.vendor.set(
     turn(plan(['One', 'Two'])),
     turn(plan(['Two', 'One'])),
     turn(...done('t1', 't2'), finish('Within two budgets.')),
@@ -281,7 +264,7 @@ test('a worker stops at its budget, says so, and continues once it is raised', a
   const budget = page.getByRole('region', { name: 'Budget used up' })
   await expect(budget).toContainText('It has made its 1 model call.')
   await expectAccessible(page, 'a budget that is used up')
-  await page.goto(`${server.url}/console/workers`)
+  await page.goto(`${desk.url}/console/workers`)
   await expect(page.getByRole('row', { name: /Spender/ })).toContainText('Budget used up')
   await page.getByRole('link', { name: 'Spender', exact: true }).click()
   await budget.getByLabel('More model calls').fill('0')
@@ -315,7 +298,7 @@ async function longestTask(page: Page, work: () => Promise<unknown>): Promise<nu
 
 test('a plan of 200 tasks opens, scrolls and changes quickly', async ({ page }) => {
   const tasks = Array.from({ length: 200 }, (_, at) => `Task ${at + 1}: look into the company and note it`)
-  openai.set(turn(plan(tasks), ask('Go on?')))
+  desk.vendor.set(turn(plan(tasks), ask('Go on?')))
   const execution = await launch({ name: 'Long plan' })
   await until(execution.id, 'WAITING')
   await open(page, '/console/workers')
@@ -353,7 +336,7 @@ test('a plan of 200 tasks opens, scrolls and changes quickly', async ({ page }) 
 })
 
 test('on a phone, the plan and the executions are sheets over the chat', async ({ browser }) => {
-  openai.set(turn(plan(['One', 'Two']), ask('Which one first?')))
+  desk.vendor.set(turn(plan(['One', 'Two']), ask('Which one first?')))
   const execution = await launch({ name: 'On the go' })
   await until(execution.id, 'WAITING')
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -376,7 +359,7 @@ test('on a phone, the plan and the executions are sheets over the chat', async (
 
 test('the settings are edited, and say what is wrong', async ({ page }) => {
   const sheet = await makeSheet('Granted', [])
-  openai.set(turn(ask('Well?')))
+  desk.vendor.set(turn(ask('Well?')))
   const { agentId, id } = await launch({
     name: 'Settled',
     sheets: [{ sheetId: sheet.id, write: false, ask: true }],
@@ -430,13 +413,13 @@ test('the settings are edited, and say what is wrong', async ({ page }) => {
   await page.getByRole('option', { name: /Settled/ }).click()
   await expect(page).toHaveURL(new RegExp(`/console/argent-chat/${agentId}/Settled`))
 
-  await page.goto(`${server.url}/console/workers/${agentId}/settings`)
+  await page.goto(`${desk.url}/console/workers/${agentId}/settings`)
   await page.getByRole('button', { name: 'Delete AI worker' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this AI worker?' })
   await expect(dialog).toContainText('1 execution is still open')
   await dialog.getByRole('textbox').fill('Settled')
   await dialog.getByRole('button', { name: 'Delete AI worker' }).click()
   await expect(page).toHaveURL(/\/console\/workers$/)
-  await page.goto(`${server.url}/console/executions/${id}`)
+  await page.goto(`${desk.url}/console/executions/${id}`)
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
 })

@@ -2,13 +2,12 @@ import { createHmac } from 'node:crypto'
 import { agents, type Client, conversations } from '@millrace/contract'
 import { freePort, type Mailbox, startMailbox } from '@millrace/standins'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessibleInBothStyles } from './support/axe.ts'
 import { test } from './support/desk.ts'
 import { makePublicAgent, openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { onPostgres, type Server, startServer } from './support/server.ts'
 
 const PASSWORD = 'river mill wheel'
-const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 780 } }
 
 let server: Server
 let mailbox: Mailbox
@@ -23,6 +22,7 @@ test.beforeAll(async () => {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'Millrace <mill@example.test>',
+    ...onPostgres(),
   })
   ;({ client, token } = await ownerClient(server))
   agent = await makePublicAgent(client, { Parking: 'Guests park in the yard behind the mill.' })
@@ -54,15 +54,6 @@ async function askAbout(page: Page, placeholder = 'Input ...') {
   await expect(page.getByText('yard behind the mill').first()).toBeVisible()
 }
 
-async function lookAt(page: Page, name: string) {
-  for (const [size, viewport] of Object.entries(SIZES))
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page, `${name}, ${size}, ${colorScheme}`)
-    }
-}
-
 test('a password guards the chat, by keyboard, until it is changed', async ({ page }) => {
   await secure({ access: 'password' })
   await setPassword()
@@ -74,7 +65,7 @@ test('a password guards the chat, by keyboard, until it is changed', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('That password is incorrect.')
   await expect(field).toBeFocused()
-  await lookAt(page, 'the password of a chat')
+  await expectAccessibleInBothStyles(page, 'the password of a chat')
   await field.fill(PASSWORD)
   await page.keyboard.press('Enter')
   await askAbout(page)
@@ -100,28 +91,19 @@ test('a code by email lets a visitor in, in their language', async ({ browser })
   await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Dieser Code stimmt nicht oder ist abgelaufen.')
-  await lookAt(page, 'the code of a chat')
+  await expectAccessibleInBothStyles(page, 'the code of a chat')
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.keyboard.press('Enter')
   await askAbout(page, 'Nachricht eingeben …')
 })
 
-test('a signed identity lets a visitor in, and is removed from the address', async ({ page }) => {
+test('a signed identity lets a visitor in, and a link for someone else asks before it replaces them', async ({
+  page,
+}) => {
   await secure({ requireIdentity: true })
   const { key } = await client.call(agents.renewSigningKey, { params: { id: agent.id } })
   await openChat(page)
   await expect(page.getByText('Open this chat from its website')).toBeVisible()
-  const exp = Math.floor(Date.now() / 1000) + 300
-  const identity = signed({ sub: 'user-1', name: 'Ada', aud: agent.id, exp }, key)
-  await page.goto('about:blank')
-  await openChat(page, `#identity=${identity}`)
-  await askAbout(page)
-  expect(page.url()).not.toContain('identity')
-})
-
-test('a link for someone else asks before it replaces the current visitor', async ({ page }) => {
-  await secure({ requireIdentity: true })
-  const { key } = await client.call(agents.renewSigningKey, { params: { id: agent.id } })
   const exp = Math.floor(Date.now() / 1000) + 300
   const openAs = async (name: string, sub: string) => {
     await page.goto('about:blank')
@@ -129,13 +111,15 @@ test('a link for someone else asks before it replaces the current visitor', asyn
   }
   await openAs('Ada Lovelace', 'user-1')
   await askAbout(page)
+  expect(page.url()).not.toContain('identity')
+
   // Another link for the same person doesn't ask.
   await openAs('Ada Lovelace', 'user-1')
   await expect(page.getByText('yard behind the mill').first()).toBeVisible()
   await openAs('Zoë 林', 'user-2')
   await expect(page.getByText('is open as Ada Lovelace')).toBeVisible()
   await expect(page.getByText('yard behind the mill')).toHaveCount(0)
-  await lookAt(page, 'the choice of an identity')
+  await expectAccessibleInBothStyles(page, 'the choice of an identity')
   await page.getByRole('button', { name: 'Stay as Ada Lovelace' }).click()
   await expect(page.getByText('yard behind the mill').first()).toBeVisible()
   await openAs('Zoë 林', 'user-2')
@@ -163,7 +147,7 @@ test('the owner sets all of it in the security section', async ({ page }) => {
   await expect
     .poll(async () => (await client.call(agents.getBotConfig, { params: { id: agent.id } })).config.security)
     .toMatchObject({ access: 'password', allowedDomains: ['*.shop.example'], requireIdentity: true })
-  await lookAt(page, 'the security section')
+  await expectAccessibleInBothStyles(page, 'the security section')
   const framed = await page.request.get(`${server.url}/proxy/${agent.publicId}`)
   expect(framed.headers()['content-security-policy']).toContain(
     "frame-ancestors 'self' https://*.shop.example;",

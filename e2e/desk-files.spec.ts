@@ -90,8 +90,12 @@ test('a person sends a picture and a document, which the visitor sees, saves and
   await expect(page.getByRole('button', { name: 'Open plan.png' })).toBeEnabled()
 })
 
-test('a file is sent without text, and after the network was down', async ({ page, browser }) => {
-  const agent = await makeAgent()
+test('a file is sent without text, and after the network was down; both sides see and cancel an upload', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const agent = await makeAgent({ appearance: agents.appearance.parse({ attachments: true }) })
   const visitor = await (await browser.newContext()).newPage()
   await meet(page, visitor, agent)
   await page.getByRole('button', { name: 'Take over' }).click()
@@ -108,14 +112,7 @@ test('a file is sent without text, and after the network was down', async ({ pag
   await expect(visitor.getByRole('button', { name: 'Open plan.png' })).toBeEnabled()
   await expect(page.getByText('Sending…')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Open plan.png' })).toHaveCount(1)
-})
 
-test('both sides see the progress of an upload, and can cancel it', async ({ page, browser }) => {
-  test.slow()
-  const agent = await makeAgent({ appearance: agents.appearance.parse({ attachments: true }) })
-  const visitor = await (await browser.newContext()).newPage()
-  await meet(page, visitor, agent)
-  await page.getByRole('button', { name: 'Take over' }).click()
   const large = { ...PLAN, name: 'large.png', buffer: Buffer.concat([PLAN.buffer, randomBytes(2_000_000)]) }
   for (const one of [page, visitor]) {
     const endSlow = await slowDown(one, 200_000)

@@ -44,26 +44,6 @@ async function chooseFile(actions: Actions) {
   await (await chooser).setFiles({ name: 'boat-hire.md', mimeType: 'text/markdown', buffer })
 }
 
-test('a text that was typed is still there after going back, or reloading', async ({ page }) => {
-  const typing = page.getByRole('dialog', { name: 'Paste text' })
-  const openText = () => page.getByRole('button', { name: /^Text/ }).click()
-  await desk.open(page, '/console/knowledge')
-  await page.getByRole('link', { name: 'Agents' }).click()
-  await openText()
-  await typing.getByLabel('Name').fill('Opening hours')
-  await typing.getByLabel('Text').fill('We are open from April to October.')
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Knowledge', level: 1 })).toBeVisible()
-  await page.goForward()
-  await openText()
-  await expect(typing.getByLabel('Text')).toHaveValue('We are open from April to October.')
-  await page.reload()
-  await openText()
-  await expect(typing.getByLabel('Name')).toHaveValue('Opening hours')
-  await typing.getByLabel('Name').fill('')
-  await typing.getByLabel('Text').fill('')
-})
-
 test('from a file to a cited answer on a public page takes at most seven actions, by mouse alone', async ({
   page,
   context,

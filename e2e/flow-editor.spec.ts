@@ -89,8 +89,11 @@ test('a flow is built by keyboard, undone and read in the outline', async ({ pag
   await page.keyboard.type('outp', { delay: 25 })
   await page.keyboard.press('Enter')
   await expect(node(page, 'n3')).toBeVisible()
+  await expect(node(page, 'n3')).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(node(page, 'n3')).toHaveCount(0)
+  // The focus stays on the canvas.
+  await expect(node(page, 'n2')).toBeFocused()
   await page.keyboard.press('Control+Shift+Z')
   await expect(node(page, 'n3')).toBeVisible()
 

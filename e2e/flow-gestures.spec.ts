@@ -43,7 +43,8 @@ function apart(zoom: number): Record<string, [string, number, number]> {
   )
 }
 
-for (const zoom of [2, 1, 0.5, 0.3, 0.1])
+/** Which places a press reaches at zooms between these two is tested in `connecting/places.test.ts`. */
+for (const zoom of [2, 0.1])
   test(`connections are drawn, moved and refused at zoom ${zoom}`, async ({ page }) => {
     await page.setViewportSize({ width: zoom > 1 ? 2500 : 1700, height: 700 })
     await open(page, await makeFlow(client, `Drawn at ${zoom}`, apart(zoom)), 5)
@@ -87,9 +88,19 @@ for (const zoom of [2, 1, 0.5, 0.3, 0.1])
     await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n3', ...four.slice(1)])
     await page.keyboard.press('Control+z')
     await expect.poll(() => edgesOn(page)).toEqual(four)
+
+    // Nodes are moved and chosen at any zoom.
+    const before = await body(page, 'n3')
+    await drag(page, before, off(before, 30, 20))
+    await expect.poll(async () => Math.round((await body(page, 'n3')).x - before.x)).toBeGreaterThan(20)
+    await page.mouse.click((await body(page, 'n2')).x, (await body(page, 'n2')).y)
+    await expect(inspector(page).getByText('n2 · Set fields')).toBeVisible()
+    expect(await edgesOn(page)).toEqual(four)
   })
 
-test('dragging a connection that is not selected moves its nearer end', async ({ page }) => {
+test('a connection that is not selected is dragged by its nearer end; dropped on the empty canvas, it offers steps', async ({
+  page,
+}) => {
   await open(page, await makeFlow(client, 'Led elsewhere', apart(0.4), ['n1 n2', 'n2 n3', 'n4.yes n5']), 5)
   await zoomTo(page, 0.4)
   const [start, end] = [await port(page, 'n2', 'out'), await port(page, 'n3')]
@@ -99,54 +110,41 @@ test('dragging a connection that is not selected moves its nearer end', async ({
   await expect.poll(() => edgesOn(page)).toContain('n2.out>n3')
   await drag(page, onCurve(start, end, 0.3), await body(page, 'n1'))
   await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n2', 'n1.out>n3', 'n4.yes>n5'])
-})
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => edgesOn(page)).toContain('n2.out>n3')
 
-test('a connection dropped on the empty canvas offers steps, forwards and backwards', async ({ page }) => {
-  await open(page, await makeFlow(client, 'Into the open', apart(0.25)), 5)
-  await zoomTo(page, 0.25)
-  await drag(page, await port(page, 'n1', 'out'), off(await port(page, 'n1', 'out'), 40, 140))
+  await drag(page, await port(page, 'n3', 'out'), off(await port(page, 'n3', 'out'), 40, 140))
   await page.getByRole('combobox', { name: 'Search steps' }).fill('set f')
   await page.keyboard.press('Enter')
-  await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n6'])
+  await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n2', 'n2.out>n3', 'n3.out>n6', 'n4.yes>n5'])
   await inspector(page).getByRole('button', { name: 'Close' }).click()
-  await drag(page, await port(page, 'n5'), off(await port(page, 'n5'), -40, 140))
+  await drag(page, await port(page, 'n4'), off(await port(page, 'n4'), -40, 140))
   await page.getByRole('combobox', { name: 'Search steps' }).fill('set f')
   await page.keyboard.press('Enter')
-  await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n6', 'n7.out>n5'])
-})
-
-test('nodes can be moved and chosen when zoomed out', async ({ page }) => {
-  const id = await makeFlow(client, 'Far away', apart(0.1))
-  await open(page, id, 5)
-  await zoomTo(page, 0.1)
-  const before = await body(page, 'n3')
-  await drag(page, before, off(before, 30, 20))
-  await expect.poll(async () => Math.round((await body(page, 'n3')).x - before.x)).toBeGreaterThan(20)
-  await page.mouse.click((await body(page, 'n2')).x, (await body(page, 'n2')).y)
-  await expect(inspector(page).getByText('n2 · Set fields')).toBeVisible()
-  expect(await edgesOn(page)).toEqual([])
+  await expect
+    .poll(() => edgesOn(page))
+    .toEqual(['n1.out>n2', 'n2.out>n3', 'n3.out>n6', 'n4.yes>n5', 'n7.out>n4'])
 })
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  for (const zoom of [0.5, 0.25])
-    test(`connections are drawn at zoom ${zoom}`, async ({ page }) => {
-      const down = {
-        n1: ['start', 0, 0],
-        n2: ['setFields', 380, 340],
-        n3: ['setFields', 0, 680],
-      } satisfies Record<string, [string, number, number]>
-      await open(page, await makeFlow(client, `By touch at ${zoom}`, down), 3)
-      await zoomTo(page, zoom)
-      await dragByTouch(page, off(await port(page, 'n1', 'out'), 14, 14), await body(page, 'n2'))
-      await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n2'])
-      await dragByTouch(page, off(await port(page, 'n3'), -14, 12), await body(page, 'n2'))
-      await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n2', 'n2.out>n3'])
-      const before = await body(page, 'n1')
-      await dragByTouch(page, before, off(before, 0, -60))
-      await expect.poll(async () => Math.round((await body(page, 'n1')).y - before.y)).toBeLessThan(-30)
-    })
+  test('connections are drawn when zoomed out', async ({ page }) => {
+    const down = {
+      n1: ['start', 0, 0],
+      n2: ['setFields', 380, 340],
+      n3: ['setFields', 0, 680],
+    } satisfies Record<string, [string, number, number]>
+    await open(page, await makeFlow(client, 'By touch', down), 3)
+    await zoomTo(page, 0.25)
+    await dragByTouch(page, off(await port(page, 'n1', 'out'), 14, 14), await body(page, 'n2'))
+    await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n2'])
+    await dragByTouch(page, off(await port(page, 'n3'), -14, 12), await body(page, 'n2'))
+    await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n2', 'n2.out>n3'])
+    const before = await body(page, 'n1')
+    await dragByTouch(page, before, off(before, 0, -60))
+    await expect.poll(async () => Math.round((await body(page, 'n1')).y - before.y)).toBeLessThan(-30)
+  })
 })
 
 const ROW = {
@@ -176,6 +174,8 @@ test('deleting and cutting steps joins their neighbours, and is undone in one st
   await page.keyboard.press('Delete')
   await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n3', ...whole.slice(2)])
   await expect(toast('Deleted n2 · Set fields. The steps before and after are now connected.')).toBeVisible()
+  // It waits there while the deletion is saved.
+  await toast('Deleted n2').hover()
   await expect.poll(() => edgesOf(id)).toEqual(['n1.out>n3', ...whole.slice(2)])
   await back(() => toast('Deleted n2').getByRole('button', { name: 'Undo' }).click())
 
@@ -200,25 +200,6 @@ test('deleting and cutting steps joins their neighbours, and is undone in one st
   await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n4', 'n4.out>n6', 'n5.out>n6'])
   await expect.poll(() => edgesOf(id)).toHaveLength(3)
   await back(() => page.keyboard.press('Control+z'))
-})
-
-test('deleting and cutting steps joins their neighbours in the outline, too', async ({ page }) => {
-  const id = await makeFlow(client, 'Joined by keyboard', ROW, ROW_EDGES)
-  await open(page, id, 6)
-  await page.keyboard.press('o')
-  const line = (of: string) => page.locator(`[role="treeitem"][data-node="${of}"]`).first()
-  await line('n2').focus()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Delete')
-  await expect.poll(() => edgesOf(id)).toEqual(['n1.out>n3', ...whole.slice(2)])
-  await expect(line('n1')).toBeFocused()
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => edgesOf(id)).toEqual(whole)
-  await line('n4').focus()
-  await line('n4').click()
-  await page.keyboard.press('Control+x')
-  await expect.poll(() => edgesOf(id)).toEqual([...whole.slice(0, 3), 'n3.yes>n6', 'n5.out>n6'])
 })
 
 /** Does something, and checks that no node or port that stays has moved on the screen. */
@@ -380,37 +361,30 @@ const covered = (page: Page): Promise<string[]> =>
       }),
     )
 
-for (const [name, viewport] of [
-  ['wide', { width: 1280, height: 720 }],
-  ['narrow', { width: 390, height: 844 }],
-] as const)
-  test(`the offer to undo a deletion covers no button (${name})`, async ({ page }) => {
+test('the offer to undo a deletion covers no button, on a desktop and on a phone', async ({ page }) => {
+  await open(page, await makeFlow(client, 'Uncovered', { n1: ROW.n1, n2: ROW.n2 }, ['n1 n2']), 2)
+  await page.keyboard.press('o')
+  const toast = page.locator('.Toastify__toast')
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]) {
     await page.setViewportSize(viewport)
-    await open(page, await makeFlow(client, `Uncovered, ${name}`, { n1: ROW.n1, n2: ROW.n2 }, ['n1 n2']), 2)
-    await page.keyboard.press('o')
     await page.locator('[role="treeitem"][data-node="n2"]').click()
-    if (name === 'wide') await page.keyboard.press('Enter')
+    if (viewport.width > 600) await page.keyboard.press('Enter')
     await page.keyboard.press('Delete')
-    const toast = page.locator('.Toastify__toast')
     await expect(toast).toBeVisible()
     await toast.hover()
     await expect.poll(() => covered(page)).toEqual([])
-    if (name === 'wide') {
+    if (viewport.width > 600) {
       const [panel, box] = [await page.locator('#flow-panel').boundingBox(), await toast.boundingBox()]
       expect(box!.x + box!.width).toBeLessThanOrEqual(panel!.x)
     }
     await page.getByRole('button', { name: 'Publish', exact: true }).click({ timeout: 4000 })
     await expect(page.getByRole('dialog', { name: 'Publish flow' })).toBeVisible()
-  })
-
-test('the focus stays on the canvas when the focused step is undone', async ({ page }) => {
-  await open(page, await makeFlow(client, 'Undone', { n1: ROW.n1, n2: ROW.n2 }, ['n1 n2']), 2)
-  await node(page, 'n2').click()
-  await page.keyboard.press('n')
-  await page.keyboard.type('set f')
-  await page.keyboard.press('Enter')
-  await expect(node(page, 'n3')).toBeFocused()
-  await page.keyboard.press('Control+z')
-  await expect(node(page, 'n3')).toHaveCount(0)
-  await expect(node(page, 'n2')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: /^Undo: / }).click()
+    await expect(toast).toHaveCount(0)
+  }
 })

@@ -1,32 +1,11 @@
-import { type Client, flows, runs } from '@millrace/contract'
-import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
+import { flows, runs } from '@millrace/contract'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { test } from './support/desk.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
 
-let vendor: ModelStandin
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  vendor = await startOpenAiStandin({ models: [{ id: 'gpt-4.1-mini' }] })
-  server = await startServer({
-    EGRESS_ALLOW: '127.0.0.1',
-    OPENAI_BASE_URL: vendor.url,
-    OPENAI_API_KEY: vendor.apiKey!,
-  })
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
-})
-test.afterAll(async () => {
-  await server.close()
-  await vendor.close()
-})
+const desk = atDesk()
+const { client, open } = desk
 
-const open = (page: Page, path: string) => openSignedIn(page, { server, token, path })
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
 const menu = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -115,7 +94,8 @@ test('on a phone the changes are a list that leads to the editor', async ({ page
 test('a flow is changed by chat, and the changes are reviewed, applied and undone', async ({ page }) => {
   const id = await makeChanged()
   const changes = [{ op: 'change', id: 'n2', params: { text: 'Ahoy @@name@@' } }]
-  vendor.set({ kind: 'answer', text: JSON.stringify({ say: 'It greets like a sailor now.', changes }) })
+  await desk.addModel()
+  desk.vendor.set({ kind: 'answer', text: JSON.stringify({ say: 'It greets like a sailor now.', changes }) })
   await open(page, `/workflow/${id}`)
   await node(page, 'n2').waitFor()
   await menu(page, 'AI assistant')
@@ -145,10 +125,10 @@ test('a flow is shown as a form, framed where its owner allows it, and switched 
   await page.getByRole('textbox', { name: /^Allowed sites/ }).fill('example.com')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Form saved')).toBeVisible()
-  await expect(page.getByText('<iframe')).toContainText(`${server.url}/form/${id}`)
+  await expect(page.getByText('<iframe')).toContainText(`${desk.url}/form/${id}`)
   await expectAccessible(page, 'the settings of a public form')
 
-  const answer = await page.goto(`${server.url}/form/${id}`)
+  const answer = await page.goto(`${desk.url}/form/${id}`)
   expect(answer?.headers()['content-security-policy']).toContain(
     "frame-ancestors 'self' https://example.com;",
   )

@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { agents, type Client, conversations, createClient, handoffs, leads, sheets } from '@millrace/contract'
+import { agents, conversations, createClient, handoffs, leads, sheets } from '@millrace/contract'
 import { listen, type Listening } from '@millrace/standins'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { makePng } from '../apps/server/src/testing/documents/index.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
 
-const HOOK_MS = 180_000
+const desk = atDesk()
+const { client, open } = desk
 
-let server: Server
-let client: Client
-let token: string
 let receiver: Listening
 test.beforeAll(async () => {
-  test.setTimeout(HOOK_MS)
   receiver = await listen((_request, response) =>
     response.writeHead(500, { 'content-type': 'text/html' }).end(evil('response')),
   )
-  // The webhook's receiver is on this machine.
-  server = await startServer({ EGRESS_ALLOW: '127.0.0.1' })
-  ;({ client, token } = await ownerClient(server))
 })
-test.afterAll(async () => {
-  await server.close()
-  await receiver.close()
-})
+test.afterAll(() => receiver.close())
 
 /** A text that reveals whether a page treated it as more than text: by a script, or by an outgoing request. */
 const evil = (where: string) =>
@@ -42,8 +32,7 @@ function watch(page: Page) {
   const away: string[] = []
   const errors: string[] = []
   page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url))
-      away.push(request.url())
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(desk.url)) away.push(request.url())
   })
   page.on('dialog', (dialog) => errors.push(dialog.message()))
   page.on('console', (message) => {
@@ -75,7 +64,7 @@ async function makeCanaries() {
     body: { url: `${receiver.origin}/hook`, events: [...agents.AGENT_EVENTS] },
   })
 
-  const visitor = createClient({ baseUrl: `${server.url}/api` })
+  const visitor = createClient({ baseUrl: `${desk.url}/api` })
   const site = {
     page: 'https://shop.test/<script>hacked=1</script>?"onmouseover="hacked=1',
     title: tag('page'),
@@ -117,7 +106,7 @@ test('what visitors, members and receivers write stays text on every screen of t
   const { id, publicId, leadId, conversationId, visitorToken } = await makeCanaries()
   const check = watch(page)
   const show = async (path: string, texts: readonly string[]) => {
-    await openSignedIn(page, { server, token, path })
+    await open(page, path)
     for (const text of texts)
       await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
     await check()
@@ -169,7 +158,7 @@ test('what visitors, members and receivers write stays text on every screen of t
   await test.step("the visitor's page shows what members wrote as text, too", async () => {
     const other = await (await browser.newContext()).newPage()
     const checkOther = watch(other)
-    await other.goto(`${server.url}/chat-public/${publicId}`)
+    await other.goto(`${desk.url}/chat-public/${publicId}`)
     await other.evaluate(
       ([key, value]) => localStorage.setItem(key!, value!),
       [`millrace.chat.${publicId}`, JSON.stringify({ conversationId, visitorToken })],

@@ -1,35 +1,13 @@
-import { agents, type Client, credentials, tools } from '@millrace/contract'
-import { type ModelStandin, startAnthropicStandin, startOpenAiStandin } from '@millrace/standins'
+import { agents, credentials, tools } from '@millrace/contract'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { test } from './support/desk.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
 
-let openai: ModelStandin
-let anthropic: ModelStandin
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  openai = await startOpenAiStandin({ models: [{ id: 'gpt-4.1-mini' }, { id: 'gpt-4.1' }] })
-  anthropic = await startAnthropicStandin()
-  server = await startServer({
-    EGRESS_ALLOW: '127.0.0.1',
-    OPENAI_BASE_URL: openai.url,
-    ANTHROPIC_BASE_URL: anthropic.url,
-  })
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
-})
-test.afterAll(async () => {
-  await server.close()
-  await Promise.all([openai.close(), anthropic.close()])
-})
+const desk = atDesk()
+const { client, open } = desk
 
 test('a key is added and tested, used by an agent, limited, replaced and deleted', async ({ page }) => {
-  await openSignedIn(page, { server, token, path: '/user/integrations' })
+  await open(page, '/user/integrations')
   const card = page.getByRole('region', { name: 'OpenAI', exact: true })
   await card.getByRole('button', { name: 'Add key' }).click()
   const dialog = page.getByRole('dialog')
@@ -44,7 +22,7 @@ test('a key is added and tested, used by an agent, limited, replaced and deleted
 
   await page.getByRole('button', { name: 'Actions for Marketing' }).click()
   await page.getByRole('menuitem', { name: 'Replace secret' }).click()
-  await dialog.getByLabel('Key').fill(openai.apiKey!)
+  await dialog.getByLabel('Key').fill(desk.vendor.apiKey!)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByText('Connected')).toBeVisible()
 
@@ -78,7 +56,7 @@ test('a key is added and tested, used by an agent, limited, replaced and deleted
 })
 
 test('a secret for a website is kept for a tool', async ({ page }) => {
-  await openSignedIn(page, { server, token, path: '/user/integrations' })
+  await open(page, '/user/integrations')
   const card = page.getByRole('region', { name: 'Websites' })
   await card.getByRole('button', { name: 'Add secret' }).click()
   const dialog = page.getByRole('dialog')

@@ -4,13 +4,17 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/desk.ts'
 import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { onPostgres, type Server, startServer } from './support/server.ts'
 
 let server: Server
 let mailbox: Mailbox
 test.beforeAll(async () => {
   mailbox = await startMailbox()
-  server = await startServer({ SMTP_URL: mailbox.url, MAIL_FROM: 'Millrace <mill@example.test>' })
+  server = await startServer({
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Millrace <mill@example.test>',
+    ...onPostgres(),
+  })
 })
 test.afterAll(async () => {
   await server.close()

@@ -1,39 +1,25 @@
-import { agents, type Client } from '@millrace/contract'
-import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
+import { agents } from '@millrace/contract'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { test } from './support/desk.ts'
-import { makePublicAgent, openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
+import { makePublicAgent } from './support/people.ts'
 import { rail } from './support/workspace.ts'
 
-let openai: ModelStandin
-let server: Server
-let client: Client
-let token: string
+const desk = atDesk()
+const { client } = desk
 let agent: agents.Agent
+/** The ID of the vendor's model. */
+let model: string
 test.beforeAll(async () => {
-  openai = await startOpenAiStandin({ models: [{ id: 'gpt-4.1-mini' }] })
-  server = await startServer({
-    EGRESS_ALLOW: '127.0.0.1',
-    OPENAI_BASE_URL: openai.url,
-    OPENAI_API_KEY: openai.apiKey!,
-  })
-  const owner = await ownerClient(server)
-  client = owner.client
-  token = owner.token
+  model = await desk.addModel()
   agent = await makePublicAgent(client, {
     Loans: 'Books may be kept for four weeks. Films may be kept for one week.',
   })
 })
-test.afterAll(async () => {
-  await server.close()
-  await openai.close()
-})
+test.afterAll(() => desk.vendor.set({ kind: 'answer' }))
 
 const open = async (page: Page) => {
-  const path = `/console/agent/setting/${agent.id}?tab=playground`
-  await openSignedIn(page, { server, token, path })
+  await desk.open(page, `/console/agent/setting/${agent.id}?tab=playground`)
   await expect(page.getByRole('region', { name: 'Column 1' })).toBeVisible()
 }
 
@@ -95,14 +81,14 @@ test('two columns answer the same question, and show what their answers are base
   })
 
   await test.step('the columns survive a reload', async () => {
-    await settings(page, 2).getByLabel('Model').selectOption('openai:gpt-4.1-mini')
+    await settings(page, 2).getByLabel('Model').selectOption(model)
     await settings(page, 2).getByRole('slider', { name: 'Temperature' }).fill('1.2')
     await page.reload()
     await expect(settings(page, 2).getByRole('slider', { name: 'Temperature' })).toHaveValue('1.2')
     await settings(page, 2).getByRole('button', { name: 'Use this model' }).click()
     await expect(settings(page, 2).getByText('Current agent settings')).toBeVisible()
     const saved = await client.call(agents.get, { params: { id: agent.id } })
-    expect(saved).toMatchObject({ model: 'openai:gpt-4.1-mini', temperature: 1.2 })
+    expect(saved).toMatchObject({ model, temperature: 1.2 })
     await client.call(agents.update, { params: { id: agent.id }, body: { model: 'builtin' } })
   })
 })
@@ -111,18 +97,18 @@ test("a vendor's failure is shown in its own column", async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Add column' }).click()
   await settings(page, 1).getByLabel('Model').selectOption('builtin')
-  await settings(page, 2).getByLabel('Model').selectOption('openai:gpt-4.1-mini')
-  openai.set({ kind: 'status', status: 401 })
+  await settings(page, 2).getByLabel('Model').selectOption(model)
+  desk.vendor.set({ kind: 'status', status: 401 })
   await ask(page, 'How long may books be kept?')
   await expect(answer(page, 1)).toContainText('four weeks')
   await expect(answer(page, 2).getByRole('alert')).toContainText(/key/i)
   await expectAccessible(page, 'a column that failed')
 
-  openai.set({ kind: 'answer' })
+  desk.vendor.set({ kind: 'answer' })
   await answer(page, 2).getByRole('button', { name: 'Ask again' }).click()
   await expect(answer(page, 2).getByRole('alert')).toBeHidden()
   await expect(answer(page, 2).getByText('Output tokens')).toBeVisible()
-  await expect(answer(page, 2)).toContainText('unknown')
+  await expect(answer(page, 2)).toContainText('$0.000129')
 })
 
 test('the draft, the published version, and another model answer side by side', async ({ page }) => {
@@ -131,9 +117,8 @@ test('the draft, the published version, and another model answer side by side', 
   const edit = (body: object) => client.call(agents.update, { params, body })
   await edit({ fallback: 'Ask the old desk.', visibility: 'public' })
   await edit({ fallback: 'Ask the new desk.' })
-  openai.set({ kind: 'answer' })
-  const path = `/console/agent/setting/${made.id}?tab=playground`
-  await openSignedIn(page, { server, token, path })
+  desk.vendor.set({ kind: 'answer' })
+  await desk.open(page, `/console/agent/setting/${made.id}?tab=playground`)
   const version = (column: number) => settings(page, column).getByLabel('Version')
   await expect(version(1)).toHaveValue('')
 
@@ -143,14 +128,14 @@ test('the draft, the published version, and another model answer side by side', 
     await expect(settings(page, 2).getByText('Settings of version 2')).toBeVisible()
     await page.getByRole('button', { name: 'Add column' }).click()
     await expect(version(3)).toHaveValue('')
-    await settings(page, 3).getByLabel('Model').selectOption('openai:gpt-4.1-mini')
+    await settings(page, 3).getByLabel('Model').selectOption(model)
     await settings(page, 3).getByRole('slider', { name: 'Temperature' }).fill('1.2')
     await ask(page, 'Who keeps the keys?')
     await expect(answer(page, 1)).toContainText('Ask the new desk.')
     await expect(answer(page, 2)).toContainText('Ask the old desk.')
     await expect(answer(page, 1)).toHaveAccessibleName(/Draft · /)
     await expect(answer(page, 2)).toHaveAccessibleName(/v2 · /)
-    await expect(answer(page, 3)).toHaveAccessibleName(/gpt-4.1-mini, temperature 1.2/)
+    await expect(answer(page, 3)).toHaveAccessibleName(/GPT-4\.1 mini \(Vendor\), temperature 1\.2/)
     for (const column of [1, 2, 3]) {
       await expect(answer(page, column).getByText('Output tokens')).toBeVisible()
       await expect(answer(page, column).getByText('Cost')).toBeVisible()
@@ -164,7 +149,7 @@ test('the draft, the published version, and another model answer side by side', 
     await answer(page, 2).getByRole('button', { name: 'Ask again' }).click()
     await expect(answer(page, 2)).toContainText('Ask the new desk.')
     await version(2).selectOption({ label: 'Version 2 (published)' })
-    await settings(page, 2).getByLabel('Model').selectOption('openai:gpt-4.1-mini')
+    await settings(page, 2).getByLabel('Model').selectOption(model)
     await settings(page, 2).getByRole('button', { name: 'Reset to version 2' }).click()
     await expect(settings(page, 2).getByLabel('Model')).toHaveValue('builtin')
   })
@@ -173,7 +158,7 @@ test('the draft, the published version, and another model answer side by side', 
     await page.getByRole('button', { name: 'Close column 1' }).click()
     await page.reload()
     await expect(version(1)).toHaveValue('2')
-    await expect(settings(page, 2).getByLabel('Model')).toHaveValue('openai:gpt-4.1-mini')
+    await expect(settings(page, 2).getByLabel('Model')).toHaveValue(model)
     await settings(page, 2).getByRole('button', { name: 'Use this model' }).click()
     await expect(page.getByText('Published v2 · 3 changes')).toBeVisible()
     await page.getByRole('button', { name: 'Undo change' }).click()
@@ -194,13 +179,13 @@ test('on a phone the columns stand below each other', async ({ page }) => {
 })
 
 test('the input is at the bottom of the window at each width, and covers no answer', async ({ page }) => {
+  await open(page)
   for (const [width, height] of [
     [1280, 800],
     [1920, 1080],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await open(page)
     // At 1920 px, the docked chat is beside it.
     const field = page.locator('section').getByRole('textbox', { name: 'Message' }).first()
     const edge = async () => {

@@ -16,7 +16,8 @@ export default defineConfig({
   // Far above what any test takes: machines may be slow, and no test is about speed.
   timeout: 400_000,
   expect: { timeout: 40_000 },
-  workers: 4,
+  // Two cores are busy with three; each worker has a server and a browser of its own.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['json']],

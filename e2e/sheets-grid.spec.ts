@@ -1,6 +1,6 @@
 import { sheets } from '@millrace/contract'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleInBothStyles } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
 import { cell, enterGrid, goTo, gridOf, growBy, pasteText } from './support/grid.ts'
 
@@ -82,7 +82,9 @@ test('keys work as in a spreadsheet', async ({ page }) => {
     .toEqual(['41.50', '41.50'])
 })
 
-test('ranges are copied and pasted, including cells with tabs, quotes and line breaks', async ({ page }) => {
+test('ranges are copied and pasted, also with quotes and line breaks; ten thousand cells are one undo step', async ({
+  page,
+}) => {
   const id = await makeSheet('Clipboard', 6)
   await openSheet(page, id)
   await pasteText(page, '"two\nlines"\t1.25\t2026-03-01\topen\nsays ""hi""\t0.10\t2026-12-31\tdone\n')
@@ -109,19 +111,15 @@ test('ranges are copied and pasted, including cells with tabs, quotes and line b
     })
     .toMatchObject({ text: 'a lot' })
   await expectAccessible(page, 'a cell with an error')
-})
 
-test('pasting ten thousand cells is one undo step', async ({ page }) => {
-  const id = await makeSheet('Large paste', 3)
-  await openSheet(page, id)
-  await goTo(page, 3, 0)
+  await goTo(page, 6, 0)
   const lines = Array.from({ length: 5000 }, (_, at) => `Pasted ${at}\t${at}`)
   await pasteText(page, lines.join('\n'))
-  await expect(page.getByText('5,003 rows', { exact: true })).toBeVisible()
-  await expect.poll(async () => (await client.call(sheets.get, { params: { id } })).rowCount).toBe(5003)
+  await expect(page.getByText('5,006 rows', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await client.call(sheets.get, { params: { id } })).rowCount).toBe(5006)
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('3 rows', { exact: true })).toBeVisible()
-  expect((await client.call(sheets.get, { params: { id } })).rowCount).toBe(3)
+  await expect(page.getByText('6 rows', { exact: true })).toBeVisible()
+  expect((await client.call(sheets.get, { params: { id } })).rowCount).toBe(6)
 })
 
 const rowCount = async (id: string) => (await client.call(sheets.get, { params: { id } })).rowCount
@@ -130,7 +128,9 @@ const HEAD = { name: { x: 120, y: 18 }, amount: { x: 250, y: 18 }, all: { x: 18,
 const CELL = { third: { x: 120, y: 52 + 2 * 32 }, number: { x: 18, y: 52 + 2 * 32 } }
 const rowMenu = (page: Page) => page.getByRole('menu', { name: 'Actions for the row' })
 
-test('a menu over a cell is about its row, whatever column is selected', async ({ page }) => {
+test('a menu over a cell is about its row; deleting many rows asks; clearing a column offers an undo', async ({
+  page,
+}) => {
   const id = await makeSheet('Stock', 130)
   await openSheet(page, id)
   await gridOf(page).click({ position: HEAD.amount })
@@ -170,9 +170,59 @@ test('a menu over a cell is about its row, whatever column is selected', async (
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(cell(page, 2, 0)).toHaveText('Row 3')
   expect(await rowCount(id)).toBe(130)
+
+  await test.step('deleting many rows asks first and names them, and can be undone', async () => {
+    await gridOf(page).click({ position: HEAD.all })
+    await gridOf(page).click({ position: CELL.third, button: 'right' })
+    await rowMenu(page).getByRole('menuitem', { name: 'Delete 130 rows' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete 130 rows?' })
+    await expect(question.getByText('“Stock”')).toBeVisible()
+    await expectAccessible(page, 'the question before rows are deleted')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+    expect(await rowCount(id)).toBe(130)
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await question.getByRole('button', { name: 'Delete 130 rows' }).click()
+    await expect(page.getByText('Deleted 130 rows from “Stock”.')).toBeVisible()
+    expect(await rowCount(id)).toBe(0)
+    await expectAccessible(page, 'the way back after rows were deleted')
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await expect(cell(page, 0, 0)).toHaveText('Row 1')
+    expect(await rowCount(id)).toBe(130)
+  })
+
+  await test.step('clearing or cutting a whole column offers an undo', async () => {
+    const amounts = async () => (await cellsOf(id, 130)).filter(({ amount }) => amount !== undefined).length
+    await gridOf(page).click({ position: HEAD.amount })
+    await page.keyboard.press('Delete')
+    await expect(page.getByText('Cleared 130 cells in “Stock”.')).toBeVisible()
+    await expect.poll(amounts).toBe(0)
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(amounts).toBe(130)
+
+    await gridOf(page).click({ position: CELL.third })
+    await gridOf(page).click({ position: HEAD.amount })
+    await page.keyboard.press('Control+x')
+    await expect.poll(amounts).toBe(0)
+    expect((await copied(page)).split('\n')).toHaveLength(130)
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(amounts).toBe(130)
+
+    // Two ranges: only the one that was copied is cleared.
+    await goTo(page, 0, 0)
+    await gridOf(page).click({ position: CELL.third, modifiers: ['Control'] })
+    await page.keyboard.press('Control+x')
+    await expect
+      .poll(async () => (await cellsOf(id, 3)).filter(({ name }) => name === undefined).length)
+      .toBe(1)
+    expect(await copied(page)).toBe('Row 3')
+  })
 })
 
-test('the grid gets the keys again after menus, dialogs and buttons of the page', async ({ page }) => {
+test('the grid gets the keys again after menus, dialogs, buttons and cards, and keeps its selection', async ({
+  page,
+}) => {
   const id = await makeSheet('Focus', 30)
   await openSheet(page, id)
   const search = page.getByRole('searchbox', { name: 'Search rows' })
@@ -199,103 +249,65 @@ test('the grid gets the keys again after menus, dialogs and buttons of the page'
   await expect(cell(page, 0, 0)).toHaveText('Row 1')
   await page.keyboard.press('Control+y')
   await expect(cell(page, 0, 0)).toHaveText('First')
-})
 
-test('an edit can be undone after the rows are shown as cards, and from there', async ({ page }) => {
-  const id = await makeSheet('Narrow', 30)
-  await openSheet(page, id)
-  await goTo(page, 1, 1)
-  await page.keyboard.type('777')
-  await page.keyboard.press('Enter')
-  await expect.poll(async () => (await cellsOf(id, 30))[1]!.amount).toBe('777')
-  await page.keyboard.press('ArrowRight')
-  await page.setViewportSize({ width: 390, height: 800 })
-  const card = page.getByRole('listitem').filter({ hasText: 'Row 2' }).first()
-  await expect(card).toContainText('777')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(cell(page, 2, 2)).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(cell(page, 1, 1)).not.toHaveText('777')
-  await page.getByRole('button', { name: 'Redo', exact: true }).click()
-  await expect(cell(page, 1, 1)).toHaveText('777')
+  await test.step('an edit can be undone after the rows are shown as cards, and from there', async () => {
+    await goTo(page, 1, 1)
+    await page.keyboard.type('777')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await cellsOf(id, 30))[1]!.amount).toBe('777')
+    await page.keyboard.press('ArrowRight')
+    await page.setViewportSize({ width: 390, height: 800 })
+    const card = page.getByRole('listitem').filter({ hasText: 'Row 2' }).first()
+    await expect(card).toContainText('777')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(cell(page, 2, 2)).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(cell(page, 1, 1)).not.toHaveText('777')
+    await page.getByRole('button', { name: 'Redo', exact: true }).click()
+    await expect(cell(page, 1, 1)).toHaveText('777')
 
-  await page.setViewportSize({ width: 390, height: 800 })
-  await expect(card).toContainText('777')
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(card).not.toContainText('777')
-  await page.keyboard.press('Control+y')
-  await expect(card).toContainText('777')
-})
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect(card).toContainText('777')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(card).not.toContainText('777')
+    await page.keyboard.press('Control+y')
+    await expect(card).toContainText('777')
+  })
 
-test("dragging a column narrow doesn't open its menu, even if the drag ends over its button", async ({
-  page,
-}) => {
-  const id = await makeSheet('Narrow', 5)
-  await openSheet(page, id)
-  const { x, y } = (await gridOf(page).boundingBox())!
-  // Line numbers take 32 px, a new column 160; its menu is at the end of its header.
-  const head = { left: x + 32, y: y + 17 }
-  await page.mouse.move(head.left + 159, head.y)
-  await page.mouse.down()
-  for (let width = 140; width >= 60; width -= 20) await page.mouse.move(head.left + width, head.y)
-  await page.mouse.move(head.left + 30, head.y)
-  await page.mouse.up()
-  await page.waitForTimeout(300)
-  await expect(page.getByRole('menu')).toHaveCount(0)
-  await gridOf(page).click({ position: { x: 32 + 80, y: 52 } })
-  await expect(cell(page, 0, 1)).toHaveAttribute('aria-selected', 'true')
-})
+  await test.step('selected rows stay selected when someone adds rows before them', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await enterGrid(page, 'First')
+    await gridOf(page).click({ position: { x: 16, y: CELL.third.y } })
+    const { items } = await client.call(sheets.listRecords, { params: { id }, query: { limit: '10' } })
+    const body = { records: [{ cells: { name: 'Before' } }], after: null }
+    await client.call(sheets.createBatch, { params: { id }, body })
+    await expect(cell(page, 0, 0)).toHaveText('Before')
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('Deleted 1 row from “Focus”.')).toBeVisible()
+    const left = (await client.call(sheets.listRecords, { params: { id }, query: { limit: '10' } })).items
+    expect(left.map((record) => record.id)).not.toContain(items[2]!.id)
+    expect(await rowCount(id)).toBe(30)
 
-test('deleting many rows asks first and names them, and can be undone', async ({ page }) => {
-  const id = await makeSheet('Members', 130)
-  await openSheet(page, id)
-  await gridOf(page).click({ position: HEAD.all })
-  await gridOf(page).click({ position: CELL.third, button: 'right' })
-  await rowMenu(page).getByRole('menuitem', { name: 'Delete 130 rows' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete 130 rows?' })
-  await expect(question.getByText('“Members”')).toBeVisible()
-  await expectAccessible(page, 'the question before rows are deleted')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toHaveCount(0)
-  expect(await rowCount(id)).toBe(130)
+    // After an undo by keyboard, the offer to undo is gone.
+    await page.keyboard.press('Control+z')
+    await expect(cell(page, 3, 0)).toHaveText('Row 3')
+    await expect(page.getByText('Deleted 1 row from “Focus”.')).toHaveCount(0)
+  })
 
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await question.getByRole('button', { name: 'Delete 130 rows' }).click()
-  await expect(page.getByText('Deleted 130 rows from “Members”.')).toBeVisible()
-  expect(await rowCount(id)).toBe(0)
-  await expectAccessible(page, 'the way back after rows were deleted')
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  await expect(cell(page, 0, 0)).toHaveText('Row 1')
-  expect(await rowCount(id)).toBe(130)
-})
-
-test('clearing or cutting a whole column offers an undo', async ({ page }) => {
-  const id = await makeSheet('Prices', 130)
-  const amounts = async () => (await cellsOf(id, 130)).filter(({ amount }) => amount !== undefined).length
-  await openSheet(page, id)
-  await gridOf(page).click({ position: HEAD.amount })
-  await page.keyboard.press('Delete')
-  await expect(page.getByText('Cleared 130 cells in “Prices”.')).toBeVisible()
-  await expect.poll(amounts).toBe(0)
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(amounts).toBe(130)
-
-  await gridOf(page).click({ position: CELL.third })
-  await gridOf(page).click({ position: HEAD.amount })
-  await page.keyboard.press('Control+x')
-  await expect.poll(amounts).toBe(0)
-  expect((await copied(page)).split('\n')).toHaveLength(130)
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(amounts).toBe(130)
-
-  // Two ranges: only the one that was copied is cleared.
-  await goTo(page, 0, 0)
-  await gridOf(page).click({ position: CELL.third, modifiers: ['Control'] })
-  await page.keyboard.press('Control+x')
-  await expect
-    .poll(async () => (await cellsOf(id, 3)).filter(({ name }) => name === undefined).length)
-    .toBe(1)
-  expect(await copied(page)).toBe('Row 3')
+  await test.step('dragging a column narrow opens no menu, even if the drag ends over its button', async () => {
+    const { x, y } = (await gridOf(page).boundingBox())!
+    // Line numbers take 32 px, a new column 160; its menu is at the end of its header.
+    const head = { left: x + 32, y: y + 17 }
+    await page.mouse.move(head.left + 159, head.y)
+    await page.mouse.down()
+    for (let width = 140; width >= 60; width -= 20) await page.mouse.move(head.left + width, head.y)
+    await page.mouse.move(head.left + 30, head.y)
+    await page.mouse.up()
+    await page.waitForTimeout(300)
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await gridOf(page).click({ position: { x: 32 + 80, y: 52 } })
+    await expect(cell(page, 0, 1)).toHaveAttribute('aria-selected', 'true')
+  })
 })
 
 const WIDE = { integer: '-9007199254740993', currency: '1234567890.25', percent: '123456789.5' } as const
@@ -372,57 +384,21 @@ interface DrawnText {
   right: number
 }
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 390],
-] as const)
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } })
-
-    test('axe finds nothing in a sheet, its row form, its menus and dialogs', async ({ page }) => {
-      const id = await makeSheet(`Looks ${width}`, 20)
-      const first = (await client.call(sheets.listRecords, { params: { id }, query: { limit: '1' } }))
-        .items[0]!
-      const path = `/console/sheets/detail/${id}`
-      await open(page, `${path}?record=${first.id}`)
-      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Row 1')
-      await expectAccessible(page, 'the form of a row')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Actions for this sheet' }).click()
-      await expectAccessible(page, 'the menu of a sheet')
-      await page.getByRole('menuitem', { name: 'Export…' }).click()
-      await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
-      await expectAccessible(page, 'the export')
-      await page.keyboard.press('Escape')
-      const over = await page.evaluate<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      )
-      expect(over).toBeLessThanOrEqual(0)
-      if (width > 600) {
-        await gridOf(page).click({ position: { x: 120, y: 52 } })
-        await page.getByRole('main').getByRole('button', { name: 'Keyboard shortcuts' }).click()
-        await expect(page.getByRole('dialog', { name: 'Grid shortcuts' })).toBeVisible()
-        await expectAccessible(page, 'the keys of the grid')
-      }
-    })
-  })
-
-test('selected rows stay selected when someone adds rows before them', async ({ page }) => {
-  const id = await makeSheet('Queue', 5)
-  await openSheet(page, id)
-  await gridOf(page).click({ position: { x: 16, y: CELL.third.y } })
-  const { items } = await client.call(sheets.listRecords, { params: { id }, query: { limit: '10' } })
-  const body = { records: [{ cells: { name: 'First' } }], after: null }
-  await client.call(sheets.createBatch, { params: { id }, body })
-  await expect(cell(page, 0, 0)).toHaveText('First')
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('Deleted 1 row from “Queue”.')).toBeVisible()
-  const left = (await client.call(sheets.listRecords, { params: { id }, query: { limit: '10' } })).items
-  expect(left.map((record) => record.id)).not.toContain(items[2]!.id)
-  expect(left).toHaveLength(5)
-
-  // After an undo by keyboard, the offer to undo is gone.
-  await page.keyboard.press('Control+z')
-  await expect(cell(page, 3, 0)).toHaveText('Row 3')
-  await expect(page.getByText('Deleted 1 row from “Queue”.')).toHaveCount(0)
+test('axe finds nothing in the form of a row, the menus and dialogs of a sheet', async ({ page }) => {
+  const id = await makeSheet('Looks', 20)
+  const first = (await client.call(sheets.listRecords, { params: { id }, query: { limit: '1' } })).items[0]!
+  await open(page, `/console/sheets/detail/${id}?record=${first.id}`)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Row 1')
+  await expectAccessibleInBothStyles(page, 'the form of a row')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Actions for this sheet' }).click()
+  await expectAccessible(page, 'the menu of a sheet')
+  await page.getByRole('menuitem', { name: 'Export…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
+  await expectAccessibleInBothStyles(page, 'the export')
+  await page.keyboard.press('Escape')
+  await gridOf(page).click({ position: { x: 120, y: 52 } })
+  await page.getByRole('main').getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(page.getByRole('dialog', { name: 'Grid shortcuts' })).toBeVisible()
+  await expectAccessible(page, 'the keys of the grid')
 })

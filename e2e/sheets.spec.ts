@@ -115,8 +115,10 @@ async function makeProducts(name: string): Promise<{ id: string; record: string 
   return { id, record: rows[0]!.id! }
 }
 
-test('saving a new view leaves the view that it was based on unchanged', async ({ page }) => {
-  const { id } = await makeProducts('Products')
+test('a new view leaves the view that it was based on unchanged, and the row form asks before it closes', async ({
+  page,
+}) => {
+  const { id, record } = await makeProducts('Products')
   await open(page, `/console/sheets/detail/${id}`)
   await enterGrid(page, 'Kettle')
   const view = (name: string) =>
@@ -163,6 +165,48 @@ test('saving a new view leaves the view that it was based on unchanged', async (
   await question.getByRole('button', { name: 'Delete view' }).click()
   await expect(view('Cheap')).toHaveCount(0)
   await expect(status(page, '3 rows')).toBeVisible()
+
+  await test.step("the row form keeps what it can't save, says why, and asks before it closes", async () => {
+    const cells = async () =>
+      (await client.call(sheets.getRecord, { params: { id, recordId: record } })).record.cells
+    await page.goto(`${desk.url}/console/sheets/detail/${id}?record=${record}`)
+    const form = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'History' }) })
+    const price = form.getByRole('textbox', { name: 'Price' })
+    await price.fill('12 or so')
+    await price.press('Tab')
+    await expect(form.getByText('Is not a number')).toBeVisible()
+    await form.getByRole('tab', { name: 'History' }).click()
+    await form.getByRole('tab', { name: 'Fields' }).click()
+    await expect(price).toHaveValue('12 or so')
+    await expect(form.getByText('Is not a number')).toBeVisible()
+    // Saving another field does not touch it.
+    await form.getByRole('textbox', { name: 'Article' }).fill('Copper kettle')
+    await form.getByRole('textbox', { name: 'Article' }).press('Tab')
+    await expect.poll(async () => (await cells()).article).toBe('Copper kettle')
+    await expect(price).toHaveValue('12 or so')
+
+    await page.keyboard.press('Escape')
+    const closing = page.getByRole('dialog', { name: 'Close without saving?' })
+    await expect(closing.getByText('Price “12 or so”')).toBeVisible()
+    await expectAccessible(page, 'the question before an entry is given up')
+    await closing.getByRole('button', { name: 'Cancel' }).click()
+    await expect(price).toHaveValue('12 or so')
+    await price.fill('12.50')
+    // A valid value is saved even if the form is closed while it is being written.
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect.poll(async () => (await cells()).price).toBe('12.50')
+
+    await page.goto(`${desk.url}/console/sheets/detail/${id}?record=${record}`)
+    const added = form.getByLabel('Added')
+    await expect(added).toHaveValue('2026-03-04')
+    await added.press('Backspace')
+    await page.keyboard.press('Escape')
+    await expect(closing.getByText('The date is incomplete')).toBeVisible()
+    await closing.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(form).toHaveCount(0)
+    expect(await cells()).toMatchObject({ price: '12.50', added: '2026-03-04' })
+  })
 })
 
 test('the notice of an import can be closed permanently, and undoing it names later edits', async ({
@@ -207,49 +251,6 @@ test('the notice of an import can be closed permanently, and undoing it names la
   await page.reload()
   await expect(cell(page, 0, 0)).toHaveText('Lantern, copper')
   await expect(notice).toHaveCount(0)
-})
-
-test("the row form keeps what it can't save, says why, and asks before it closes", async ({ page }) => {
-  const { id, record } = await makeProducts('Form')
-  const cells = async () =>
-    (await client.call(sheets.getRecord, { params: { id, recordId: record } })).record.cells
-  await open(page, `/console/sheets/detail/${id}?record=${record}`)
-  const form = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'History' }) })
-  const price = form.getByRole('textbox', { name: 'Price' })
-  await price.fill('12 or so')
-  await price.press('Tab')
-  await expect(form.getByText('Is not a number')).toBeVisible()
-  await form.getByRole('tab', { name: 'History' }).click()
-  await form.getByRole('tab', { name: 'Fields' }).click()
-  await expect(price).toHaveValue('12 or so')
-  await expect(form.getByText('Is not a number')).toBeVisible()
-  // Saving another field does not touch it.
-  await form.getByRole('textbox', { name: 'Article' }).fill('Copper kettle')
-  await form.getByRole('textbox', { name: 'Article' }).press('Tab')
-  await expect.poll(async () => (await cells()).article).toBe('Copper kettle')
-  await expect(price).toHaveValue('12 or so')
-
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Close without saving?' })
-  await expect(question.getByText('Price “12 or so”')).toBeVisible()
-  await expectAccessible(page, 'the question before an entry is given up')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(price).toHaveValue('12 or so')
-  await price.fill('12.50')
-  // A valid value is saved even if the form is closed while it is being written.
-  await page.keyboard.press('Escape')
-  await expect(form).toHaveCount(0)
-  await expect.poll(async () => (await cells()).price).toBe('12.50')
-
-  await page.goto(`${desk.url}/console/sheets/detail/${id}?record=${record}`)
-  const added = form.getByLabel('Added')
-  await expect(added).toHaveValue('2026-03-04')
-  await added.press('Backspace')
-  await page.keyboard.press('Escape')
-  await expect(question.getByText('The date is incomplete')).toBeVisible()
-  await question.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(form).toHaveCount(0)
-  expect(await cells()).toMatchObject({ price: '12.50', added: '2026-03-04' })
 })
 
 test('two people in one sheet see each other, and neither overwrites the other unnoticed', async ({

@@ -211,7 +211,10 @@ test('nobody online: a visitor sees until when they wait, and returns by themsel
   await expect(page.getByRole('heading', { name: /Waiting/ })).toHaveCount(0)
 })
 
-test('without a network, drafts and replies wait, and nothing is sent twice', async ({ page, browser }) => {
+test('without a network, drafts and replies wait; without its agent, a conversation ends on both sides', async ({
+  page,
+  browser,
+}) => {
   const agent = await makeAgent('Lost network')
   const visitor = await (await browser.newContext()).newPage()
   await meet(page, visitor, agent)
@@ -228,41 +231,36 @@ test('without a network, drafts and replies wait, and nothing is sent twice', as
   await expect(page.getByText('Sending…')).toHaveCount(0)
   await expect(page.locator('[data-role="member"]', { hasText: 'Sent without a network' })).toHaveCount(1)
   await expect(replyField(page)).toHaveValue('Not yet sent')
-})
 
-test('deleting an agent in the middle ends the conversation on both sides', async ({ page, browser }) => {
-  const agent = await makeAgent('Short-lived')
-  const visitor = await (await browser.newContext()).newPage()
-  await meet(page, visitor, agent)
-  await page.getByRole('button', { name: 'Take over' }).click()
-  await expect(visitor.getByText('You’re talking to Owner')).toBeVisible()
   await desk.client.call(agents.remove, { params: { id: agent.id } })
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(replyField(page)).toHaveCount(0)
   await expect(visitor.getByText('You’re talking to Owner')).toHaveCount(0)
 })
 
-for (const [language, look] of [
-  ['de', { width: 1280, colorScheme: 'light', waiting: 'Warteschlange', take: 'Übernehmen' }],
-  ['zh', { width: 390, colorScheme: 'dark', waiting: '等待中', take: '接管' }],
-] as const)
-  test.describe(`in ${language}, ${look.width} px, ${look.colorScheme}`, () => {
-    test.use({ colorScheme: look.colorScheme, viewport: { width: look.width, height: 800 } })
-
-    test('the desk and its settings are accessible', async ({ page, browser }) => {
-      const agent = await makeAgent('Mühle 磨坊 🌾 with a name that is much longer than any head of a page')
-      const visitor = await (await browser.newContext()).newPage()
-      await enter(visitor, agent, 'مرحبا، متى تفتحون؟ 🙂')
-      await visitor.getByRole('button', { name: 'Talk to a person' }).click()
-      await expect(visitor.getByText('If nobody joins by')).toBeVisible()
-      await page.context().addCookies([{ name: 'millrace-language', value: language, url: desk.url }])
-      await desk.open(page, `/chat-admin/${agent.id}`)
-      await expect(page.getByRole('heading', { name: new RegExp(look.waiting) })).toBeVisible()
-      await page.getByRole('button', { name: /مرحبا/ }).click()
-      await expect(page.getByRole('button', { name: look.take })).toBeVisible()
-      await expectAccessible(page, `the desk in ${language}`)
-      await desk.open(page, `/console/agent/setting/${agent.id}?tab=handoff`)
-      await expect(page.getByRole('spinbutton').first()).toBeVisible()
-      await expectAccessible(page, `the settings of the handoff in ${language}`)
-    })
-  })
+test('the desk and its settings are accessible in German, and in Chinese on a phone in the dark', async ({
+  page,
+  browser,
+}) => {
+  const agent = await makeAgent('Mühle 磨坊 🌾 with a name that is much longer than any head of a page')
+  const visitor = await (await browser.newContext()).newPage()
+  await enter(visitor, agent, 'مرحبا، متى تفتحون؟ 🙂')
+  await visitor.getByRole('button', { name: 'Talk to a person' }).click()
+  await expect(visitor.getByText('If nobody joins by')).toBeVisible()
+  for (const { language, width, colorScheme, waiting, take } of [
+    { language: 'de', width: 1280, colorScheme: 'light', waiting: 'Warteschlange', take: 'Übernehmen' },
+    { language: 'zh', width: 390, colorScheme: 'dark', waiting: '等待中', take: '接管' },
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await page.context().addCookies([{ name: 'millrace-language', value: language, url: desk.url }])
+    await desk.open(page, `/chat-admin/${agent.id}`)
+    await expect(page.getByRole('heading', { name: new RegExp(waiting) })).toBeVisible()
+    await page.getByRole('button', { name: /مرحبا/ }).click()
+    await expect(page.getByRole('button', { name: take })).toBeVisible()
+    await expectAccessible(page, `the desk in ${language}`)
+    await desk.open(page, `/console/agent/setting/${agent.id}?tab=handoff`)
+    await expect(page.getByRole('spinbutton').first()).toBeVisible()
+    await expectAccessible(page, `the settings of the handoff in ${language}`)
+  }
+})

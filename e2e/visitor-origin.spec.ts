@@ -3,7 +3,7 @@ import { freePort } from '@millrace/standins'
 import { expect, type Page } from '@playwright/test'
 import { atDesk, test } from './support/desk.ts'
 import { makePublicAgent, openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { onPostgres, type Server, startServer } from './support/server.ts'
 
 const TEXTS = { Parking: 'Guests park in the yard behind the mill.' }
 const GREETING: flows.FlowDocumentInput = {
@@ -58,7 +58,7 @@ test.describe('with a separate origin for visitors', () => {
     const PORT = String(await freePort())
     const PUBLIC_URL = `http://127.0.0.1:${PORT}`
     chat = `http://localhost:${PORT}`
-    server = await startServer({ PORT, PUBLIC_URL, PUBLIC_CHAT_URL: chat })
+    server = await startServer({ PORT, PUBLIC_URL, PUBLIC_CHAT_URL: chat, ...onPostgres() })
     ;({ client, token } = await ownerClient(server))
   })
   test.afterAll(() => server.close())

@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Frame, type Page } from '@playwright/test'
 
 // Elements that are fading in have intermediate colours. (An endless animation always has.)
 const SETTLED = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
@@ -13,6 +14,19 @@ const SETTLED = `new Promise((resolve) => requestAnimationFrame(() => requestAni
  */
 const LOOKS = 3
 
+/** The small build of axe. Its adapter for Playwright would load the large one twice for each check. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+// Listing passed rules as well would take a third of its time.
+const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'], reporter: 'no-passes' }).then(({ violations }) =>
+  violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`
+
+/** Separate rules depend on colours and on width: two of the four combinations cover both. */
+const STYLES = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const
+
 /** Expects axe to find nothing on the page once animations have ended. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   let found = await violations(page)
@@ -20,11 +34,39 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect(found, `axe on ${what}`).toEqual([])
 }
 
+/**
+ * The same in light at 1280 px and in dark at 390 px, without loading the page twice. The page must not be wider than
+ * the screen. It stays in the last style, so the next page that is loaded begins with that one.
+ */
+export async function expectAccessibleInBothStyles(
+  page: Page,
+  what: string,
+  isReady: () => Promise<void> = async () => {},
+): Promise<void> {
+  const isNarrow = page.viewportSize()!.width < STYLES[0].width
+  for (const { colorScheme, width } of isNarrow ? STYLES.toReversed() : STYLES) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 844 })
+    await isReady()
+    await expectAccessible(page, `${what}, ${colorScheme}, ${width} px`)
+    await expectNoSidewaysScroll(page, `${what}, ${width} px`)
+  }
+}
+
+/** Expects the page to be no wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const over = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect(over, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(SETTLED)
-  // Our pages frame no other sites: without frames, axe needs no second page for its report. Listing passed rules as
-  // well would take a third of its time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations: all } = await axe.analyze()
-  return all.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  await Promise.all(page.frames().map(load))
+  return page.evaluate<string[]>(`${SETTLED}.then(() => ${VIOLATIONS})`)
+}
+
+/** Loads axe into a document that doesn't have it yet. */
+async function load(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate<boolean>(`'axe' in window`))) await frame.evaluate(AXE)
 }

@@ -1,4 +1,5 @@
-import { accounts, type Client, createClient } from '@millrace/contract'
+import { accounts, type Client, createClient, credentials } from '@millrace/contract'
+import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
 import { test as base, type Page } from '@playwright/test'
 import { openSignedIn, OWNER } from './people.ts'
 import { onPostgres, type Server, startServer } from './server.ts'
@@ -13,10 +14,18 @@ export const test = base.extend<{ leave: void }, { house: House }>({
   house: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
-      const server = await startServer({ SIGNUP: 'open', ...onPostgres() })
+      const vendor = await startOpenAiStandin({ models: [{ id: 'gpt-4.1-mini' }, { id: 'gpt-4.1' }] })
+      const server = await startServer({
+        SIGNUP: 'open',
+        EGRESS_ALLOW: '127.0.0.1',
+        OPENAI_BASE_URL: vendor.url,
+        ...onPostgres(),
+      })
       let accountsMade = 0
-      await use({ url: server.url, nextName: () => `owner${(accountsMade += 1)}@example.test` })
+      const nextName = () => `owner${(accountsMade += 1)}@example.test`
+      await use({ url: server.url, vendor, nextName })
       await server.close()
+      await vendor.close()
     },
     { scope: 'worker', timeout: HOOK_MS },
   ],
@@ -29,9 +38,13 @@ export const test = base.extend<{ leave: void }, { house: House }>({
   ],
 })
 
-/** A server that all specs of a worker share, where anyone can create an account. */
+/**
+ * A server that all specs of a worker share, where anyone can create an account. It may call this machine, and its
+ * model vendor is a stand-in, for accounts that have a key.
+ */
 interface House {
   url: Server['url']
+  vendor: ModelStandin
   nextName(): string
 }
 
@@ -42,6 +55,10 @@ interface Desk {
   readonly username: string
   /** The API as the owner; can be stored before the account exists. */
   client: Client
+  /** The model vendor of this server. */
+  readonly vendor: ModelStandin
+  /** Gives the account a key of the vendor; returns the ID of a model. */
+  addModel(): Promise<string>
   /** The API as the owner, in a project. */
   inProject(id: string): Client
   /** Opens the console as the owner, in the file's session or another one. */
@@ -55,7 +72,7 @@ interface Desk {
  * other settings, an installation without an owner, or a restart starts its own (`startServer`).
  */
 export function atDesk(): Desk {
-  let taken: { url: string; token: string; username: string } | undefined
+  let taken: { url: string; vendor: ModelStandin; token: string; username: string } | undefined
   const now = () => {
     if (!taken) throw new Error('There is an account once a test begins.')
     return taken
@@ -67,13 +84,14 @@ export function atDesk(): Desk {
       },
       headers: () => ({ authorization: `Bearer ${now().token}`, ...headers }),
     })
+  const client = clientWith({})
   const { password, name, company } = OWNER
 
   test.beforeAll('an account of its own', async ({ house }) => {
     const username = house.nextName()
     const nobody = createClient({ baseUrl: `${house.url}/api` })
     const { token } = await nobody.call(accounts.signup, { body: { username, password, name, company } })
-    taken = { url: house.url, token, username }
+    taken = { ...house, token, username }
   })
   return {
     get url() {
@@ -85,7 +103,15 @@ export function atDesk(): Desk {
     get username() {
       return now().username
     },
-    client: clientWith({}),
+    get vendor() {
+      return now().vendor
+    },
+    client,
+    addModel: async () => {
+      const secret = { kind: 'openai' as const, key: now().vendor.apiKey! }
+      const { id } = await client.call(credentials.create, { body: { name: 'Vendor', secret } })
+      return `${id}:gpt-4.1-mini`
+    },
     inProject: (id) => clientWith({ 'x-project-id': id }),
     open: (page, path, token = now().token) => openSignedIn(page, { server: now(), token, path }),
     signInAgain: async () => {

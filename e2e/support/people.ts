@@ -9,18 +9,6 @@ export const OWNER = {
   password: 'correct horse battery',
 }
 
-/** Creates the owner account as a person does, on a fresh installation. */
-export async function signUpAsOwner(page: Page, server: Server): Promise<void> {
-  await page.goto(server.url)
-  await expect(page.getByRole('heading', { name: 'Welcome to Millrace' })).toBeVisible()
-  await page.getByLabel('Your name').fill(OWNER.name)
-  await page.getByLabel('Company').fill(OWNER.company)
-  await page.getByLabel('Email').fill(OWNER.username)
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
-  await page.getByRole('button', { name: 'Create owner account' }).click()
-  await expect(page.getByRole('heading', { name: 'What should your agent know?' })).toBeVisible()
-}
-
 /** The owner over the API, for setting up what a test needs. */
 export async function ownerClient(server: Server): Promise<{ client: Client; token: string }> {
   const options = { baseUrl: `${server.url}/api` }

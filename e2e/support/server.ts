@@ -15,6 +15,7 @@ export const TEMPLATE = 'MILLRACE_TEST_TEMPLATE'
 
 // A template comes with compiled code of the embedded database, which saves a quarter of a start.
 const HOLD_PROGRAM = pathToFileURL(join(ROOT, 'apps/server/src/testing/hold-program.ts')).href
+const COMPILED = join(ROOT, 'node_modules/.cache/millrace/compile')
 const NEW_DATABASE = join(ROOT, 'apps/server/src/testing/print-database.ts')
 
 export interface Server {
@@ -74,6 +75,7 @@ export function onPostgres(): Record<string, string> {
     DATABASE_URL: execFileSync(NODE, [NEW_DATABASE], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
     }),
   }
 }
@@ -84,7 +86,7 @@ async function launch(dataDir: string, settings: Record<string, string>, port: s
     env: {
       PATH: process.env.PATH ?? '',
       ...runtime.environment,
-      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/millrace/compile'),
+      NODE_COMPILE_CACHE: COMPILED,
       DATA_DIR: dataDir,
       PORT: port,
       LOG_LEVEL: 'warn',
