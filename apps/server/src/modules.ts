@@ -4,6 +4,7 @@ import { agentTests } from './features/agent-tests/module.ts'
 import { executionPort } from './features/ai-workers/index.ts'
 import { aiWorkers } from './features/ai-workers/module.ts'
 import { agents } from './features/agents/module.ts'
+import { billing } from './features/billing/module.ts'
 import { agentAsker } from './features/conversations/index.ts'
 import { conversations } from './features/conversations/module.ts'
 import { credentials } from './features/credentials/module.ts'
@@ -27,7 +28,7 @@ import { openRuns, waitPort } from './features/runs/index.ts'
 import { runs } from './features/runs/module.ts'
 import { search } from './features/search/module.ts'
 import { sheets } from './features/sheets/module.ts'
-import { localStore } from './features/storage/index.ts'
+import { openStore } from './features/storage/index.ts'
 import { storage } from './features/storage/module.ts'
 import { systemSheets } from './features/system-sheets/module.ts'
 import { team } from './features/team/module.ts'
@@ -51,6 +52,7 @@ export const MODULES: readonly FeatureModule<Services>[] = [
   team,
   credentials,
   usage,
+  billing,
   models,
   sheets,
   knowledge,
@@ -80,9 +82,10 @@ export async function openServices(context: Context) {
     executions: executionPort(context),
     recordUsage,
   }
-  const nodePorts = { models: openedModels, askAgent: agentAsker(context, openedModels) }
+  const store = openStore(context.config)
+  const nodePorts = { models: openedModels, store, askAgent: agentAsker(context, openedModels) }
   return {
-    store: localStore(context.config.dataDir),
+    store,
     models: openedModels,
     aiColumnPort,
     jobPort: ports.jobs,

@@ -20,7 +20,13 @@ describe('routes', () => {
 
   // A launch is held to its schema by its verb, which names the field that is missing or impossible; what a webhook
   // brings is someone else's JSON.
-  const CHECKED_BY_VERB = new Set(['flows.createJob', 'flows.createJobOf', 'flows.hook', 'aiWorkers.hook'])
+  const CHECKED_BY_VERB = new Set([
+    'flows.createJob',
+    'flows.createJobOf',
+    'flows.hook',
+    'aiWorkers.hook',
+    'billing.webhook',
+  ])
 
   it('refuse properties that nobody declared', () => {
     for (const route of ROUTES) {

@@ -99,22 +99,36 @@ export const cited = route({
   data: documentView,
 })
 
-const sourceList = z
+const fileList = z
   .string()
   .max(4000)
   .transform((list) => list.split(','))
-  .pipe(z.array(id('source')).min(1).max(100))
+  .pipe(
+    z
+      .array(z.union([id('source'), id('file')]))
+      .min(1)
+      .max(100),
+  )
 
 export const fileUrls = route({
   id: 'documents.fileUrls',
   method: 'GET',
   path: '/millrace/storage/url',
-  summary: 'Create temporary download URLs for the files of these sources. They need no token',
+  summary:
+    'Create temporary download URLs for the files of these knowledge sources and sheets. They need no token',
   who: inProject('read', 'read'),
-  query: z.strictObject({ fileList: sourceList }),
+  query: z.strictObject({ fileList }),
   data: z.object({
     items: z.array(
-      z.object({ sourceId: id('source'), name: z.string(), url: z.string(), expiresAt: timestamp }),
+      z.object({
+        /** As in the list. */
+        id: z.union([id('source'), id('file')]),
+        /** The same, for a source. */
+        sourceId: id('source').optional(),
+        name: z.string(),
+        url: z.string(),
+        expiresAt: timestamp,
+      }),
     ),
   }),
 })

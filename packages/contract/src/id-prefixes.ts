@@ -48,6 +48,8 @@ export const ID_PREFIXES = {
   schedule: 'scd',
   worker: 'wrk',
   usage: 'use',
+  creditEntry: 'cre',
+  creditBudget: 'bud',
   request: 'req',
 } as const
 

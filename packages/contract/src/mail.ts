@@ -26,6 +26,9 @@ export const MAIL_TEMPLATES = [
   'jobCeiling',
   'jobLiveCeiling',
   'jobStopped',
+  'paymentFailed',
+  'paymentReminder',
+  'planEnded',
 ] as const
 /** `waiting`: no mail server is configured, so it stays in the outbox. */
 export const MAIL_STATES = ['queued', 'waiting', 'sent', 'failed'] as const

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { type Edition, EDITIONS } from './access.ts'
 
 /** What an edition includes of it. */
-export const LIMITED = ['members', 'projects', 'agents', 'sheetRows', 'knowledgeCharacters'] as const
+export const LIMITED = [
+  'members',
+  'projects',
+  'agents',
+  'sheetRows',
+  'knowledgeCharacters',
+  'storageBytes',
+] as const
 export type Limited = (typeof LIMITED)[number]
 
 /** Null: no limit. */
@@ -18,6 +25,8 @@ export const plan = z.strictObject({
   agents: limit,
   sheetRows: limit,
   knowledgeCharacters: limit,
+  /** Files of knowledge, sheets and conversations. Without a line in an operator’s own table: no limit. */
+  storageBytes: limit.default(null),
 })
 export type Plan = z.infer<typeof plan>
 
@@ -28,6 +37,8 @@ export const plans = z.strictObject(
 export type Plans = z.infer<typeof plans>
 
 const MILLION = 1_000_000
+const MB = 1024 ** 2
+const GB = 1024 ** 3
 
 export const PLANS: Plans = {
   FREE: {
@@ -38,6 +49,7 @@ export const PLANS: Plans = {
     agents: 1,
     sheetRows: 5000,
     knowledgeCharacters: MILLION,
+    storageBytes: 100 * MB,
   },
   BASIC: {
     price: 19,
@@ -47,6 +59,7 @@ export const PLANS: Plans = {
     agents: 3,
     sheetRows: 50_000,
     knowledgeCharacters: 10 * MILLION,
+    storageBytes: GB,
   },
   PROFESSIONAL: {
     price: 49,
@@ -56,6 +69,7 @@ export const PLANS: Plans = {
     agents: 10,
     sheetRows: 250_000,
     knowledgeCharacters: 50 * MILLION,
+    storageBytes: 10 * GB,
   },
   TEAM: {
     price: 99,
@@ -65,6 +79,7 @@ export const PLANS: Plans = {
     agents: 50,
     sheetRows: MILLION,
     knowledgeCharacters: 200 * MILLION,
+    storageBytes: 50 * GB,
   },
   BUSINESS: {
     price: 299,
@@ -74,6 +89,7 @@ export const PLANS: Plans = {
     agents: 200,
     sheetRows: 5 * MILLION,
     knowledgeCharacters: 1000 * MILLION,
+    storageBytes: 500 * GB,
   },
   ENTERPRISE: {
     price: null,
@@ -83,6 +99,7 @@ export const PLANS: Plans = {
     agents: null,
     sheetRows: null,
     knowledgeCharacters: null,
+    storageBytes: null,
   },
 }
 

@@ -45,6 +45,10 @@ export interface Route<
   bodyLimit?: number
   /** Numbers in the body keep digits that a double would lose: cells store or reject them completely. */
   exactNumbers?: true
+  /** The verb gets the body as it was sent: a signature covers its bytes. */
+  textBody?: true
+  /** The body is a file of any type, which the verb reads as it comes in. */
+  streamBody?: true
   /** The visitor's conversation token comes in a header: URLs end up in logs and histories. */
   visitorToken?: true
   /** Called by an agent's visitor, whom the owner may require to identify themselves. */

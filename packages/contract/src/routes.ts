@@ -4,6 +4,7 @@ import * as agentScoring from './agent-scoring.ts'
 import * as agentTests from './agent-tests.ts'
 import * as flowTests from './flow-tests.ts'
 import * as aiWorkers from './ai-workers/workers.ts'
+import * as billing from './billing.ts'
 import * as conversations from './conversations/conversations.ts'
 import * as credentials from './credentials.ts'
 import * as documents from './documents.ts'
@@ -21,9 +22,12 @@ import type { Route } from './route.ts'
 import * as runs from './runs/runs.ts'
 import * as search from './search.ts'
 import * as sheets from './sheets/sheets.ts'
+import * as storage from './storage.ts'
 import * as team from './team/team.ts'
 import * as tools from './tools/tools.ts'
+import * as credits from './credits.ts'
 import * as usage from './usage.ts'
+import * as webhooks from './webhooks.ts'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
@@ -32,9 +36,13 @@ const isRoute = (value: unknown): value is Route =>
 export const ROUTES: readonly Route[] = [
   accounts,
   mail,
+  storage,
   team,
+  webhooks,
   credentials,
   usage,
+  credits,
+  billing,
   models,
   sheets,
   knowledge,

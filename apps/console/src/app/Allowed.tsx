@@ -19,10 +19,12 @@ interface AllowedProps {
   /** Page title while access is denied. */
   title: string
   children: ReactNode
+  /** Shown below the reason where the plan doesn't include the page. */
+  locked?: ReactNode
 }
 
 /** Shows a page to members with access; others see which permission or edition is missing. */
-export function Allowed({ feature, title, children }: AllowedProps) {
+export function Allowed({ feature, title, children, locked = null }: AllowedProps) {
   const may = useMay(feature)
   if (may === 'yes') return children
   return (
@@ -30,6 +32,7 @@ export function Allowed({ feature, title, children }: AllowedProps) {
       {may === 'unknown' ? <Unknown /> : null}
       {may === 'role' ? <NotAllowed /> : null}
       {may === 'edition' ? <Locked feature={feature} /> : null}
+      {may === 'edition' ? locked : null}
     </Page>
   )
 }

@@ -1,13 +1,15 @@
 import type { Edition } from '@millrace/contract'
+import { Link } from '@tanstack/react-router'
 import { useInformation } from '../lib/session/information.ts'
 import css from './EditionCommand.module.css'
 import { useAppTexts } from './texts.ts'
 
-/** Explains how an operator changes the account's plan with a command on the server. */
+/** Where the account's plan can be changed: where plans are sold, or with a command of the server's operator. */
 export function EditionCommand({ editions }: { editions: readonly Edition[] }) {
   const t = useAppTexts()
   const { data: user } = useInformation()
   if (!user) return null
+  if (user.sellsPlans) return <Link to="/user/credits-usage">{t('nav.creditsUsage')}</Link>
   return (
     <div className={css.how}>
       {t('locked.command')}

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { filesOf } from '../config/config.ts'
+import { readEnvironment } from '../config/env.ts'
 import { backup } from '../db/backup/backup.ts'
 import type { Summary } from '../db/backup/format.ts'
 import type { KeysInBackup } from '../db/backup/keys.ts'
@@ -47,7 +49,17 @@ async function main() {
   const keys = sealed ? { passphrase: await askNewPassphrase() } : open
   const summary = await makeBackup({ dataDir, databaseUrl, file, keys })
   tell(`${resolve(file)}: ${summary.rows} rows of ${summary.tables} tables, ${summary.files} files`)
-  for (const line of aboutKeys(summary, sealed)) tell(line)
+  for (const line of [...aboutKeys(summary, sealed), ...aboutBucket()]) tell(line)
+}
+
+/** Files in a bucket are too many for an archive, and stores have means of their own to keep them. */
+function aboutBucket(): string[] {
+  const { s3 } = filesOf(readEnvironment())
+  if (!s3) return []
+  return [
+    `It does not hold the files in the bucket ${s3.bucket}. Keep them safe with the store's versioning or replication;`,
+    'a restored server finds them with the same S3 settings.',
+  ]
 }
 
 /** What whoever keeps the file has to know. */

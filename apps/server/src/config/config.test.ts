@@ -94,3 +94,41 @@ it('takes an origin for visitors as browsers write it', async () => {
   const { publicChatUrl } = await loadConfig({ DATA_DIR: folder, ...source })
   expect(publicChatUrl).toBe('https://chat.a.example')
 })
+
+it('wants all that an S3-compatible store needs, or nothing', async () => {
+  const set = {
+    DATA_DIR: folder,
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  const s3 = {
+    endpoint: 'https://s3.example',
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    pathStyle: true,
+  }
+  expect((await loadConfig({ DATA_DIR: folder })).files).toEqual({ place: 'local', s3: null })
+  expect((await loadConfig(set)).files).toEqual({ place: 's3', s3 })
+  const back = { ...set, FILE_STORE: 'local', S3_REGION: 'auto', S3_FORCE_PATH_STYLE: 'false' }
+  expect((await loadConfig(back)).files).toEqual({
+    place: 'local',
+    s3: { ...s3, region: 'auto', pathStyle: false },
+  })
+  const names = async (source: Record<string, string>) =>
+    (await problemsOf({ DATA_DIR: folder, ...source })).map((line) => line.trim().split(':')[0])
+  expect(await names({ S3_BUCKET: 'files' })).toEqual([
+    'S3_ENDPOINT',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ])
+  expect(await names({ S3_REGION: 'auto' })).toHaveLength(4)
+  expect(await names({ FILE_STORE: 's3' })).toHaveLength(4)
+  expect(await names({ ...set, S3_BUCKET: 'No Bucket', S3_ENDPOINT: 's3.example' })).toEqual([
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+  ])
+})

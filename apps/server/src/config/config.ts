@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { configurationError, DEFAULT_DATA_DIR, type Environment, parseEnvironment } from './env.ts'
 import { readPlans } from './plans.ts'
+import { billingOf, type BillingConfig } from './billing.ts'
 import { listProblems, placeProblems } from './problems.ts'
 import { secretKey } from './secrets.ts'
 
@@ -26,6 +27,10 @@ export interface Config {
   defaultEdition: Edition | null
   /** What each edition includes. */
   plans: Plans
+  /** Monthly credits of every account, whatever its edition; null: as many as its edition includes. */
+  credits: number | null
+  /** Payment by card; null where nothing is sold. */
+  billing: BillingConfig | null
   egressAllow: string[]
   trustProxy: string[]
   logLevel: Environment['LOG_LEVEL']
@@ -37,6 +42,7 @@ export interface Config {
   /** Keys that encrypt credentials, newest first; empty means a key file in the data folder. */
   credentialKeys: string[]
   metricsToken: string | null
+  files: FilesConfig
   /** Null keeps mails in the outbox instead of sending them. */
   mail: { url: string; from: string } | null
   /** The OpenID Connect provider for signing in. */
@@ -56,6 +62,25 @@ export interface ModelConfig {
   encoder: boolean
   /** Null calls vendors without recording anything. */
   recordings: { mode: 'record' | 'replay'; folder: string } | null
+}
+
+/** Where files are stored. */
+export interface FilesConfig {
+  place: 'local' | 's3'
+  /** With `local`: where `npm run move-files` moves them from. */
+  s3: S3Config | null
+}
+
+/** A bucket of an S3-compatible store. */
+export interface S3Config {
+  /** Without a trailing slash. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** The bucket's name is in the path of URLs rather than in the host name. */
+  pathStyle: boolean
 }
 
 export interface Provider {
@@ -87,8 +112,10 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     secret: await secretKey({ given: env.SECRET_KEY, dataDir }),
     signup: env.SIGNUP,
     sessionHours: env.SESSION_HOURS,
-    defaultEdition: env.DEFAULT_EDITION ?? null,
+    defaultEdition: env.DEFAULT_EDITION ?? (env.BILLING === 'stripe' ? 'FREE' : null),
     plans: env.PLANS_FILE ? await readPlans(env.PLANS_FILE) : PLANS,
+    billing: billingOf(env),
+    credits: env.CREDITS ?? null,
     egressAllow: env.EGRESS_ALLOW,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
@@ -98,6 +125,7 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     models: modelsOf(env, dataDir),
     credentialKeys: credentialKeysOf(env),
     metricsToken: env.METRICS_TOKEN ?? null,
+    files: filesOf(env),
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
     provider: providerOf(env),
   }
@@ -126,6 +154,16 @@ function providerOf(env: Environment): Provider | null {
 function openaiOf(env: Environment): Config['openai'] {
   if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return null
   return { apiKey: env.OPENAI_API_KEY ?? null, baseUrl: env.OPENAI_BASE_URL ?? BASE_URLS.openai }
+}
+
+/** An S3-compatible store that is set up is used, unless `FILE_STORE` says otherwise. */
+export function filesOf(env: Environment): FilesConfig {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return { place: 'local', s3: null }
+  const pathStyle = env.S3_FORCE_PATH_STYLE === 'true'
+  const s3 = { endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey, pathStyle }
+  return { place: env.FILE_STORE ?? 's3', s3 }
 }
 
 function modelsOf(env: Environment, dataDir: string): ModelConfig {

@@ -47,6 +47,19 @@ const environment = z.object({
   SESSION_HOURS: z.coerce.number().int().min(1).max(MOST_SESSION_HOURS).default(12),
   DEFAULT_EDITION: edition.optional(),
   PLANS_FILE: z.string().min(1).optional(),
+  CREDITS: z.coerce.number().min(0).max(1_000_000_000).optional(),
+  BILLING: z.enum(['off', 'stripe']).default('off'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, 'must begin with sk_ (or rk_, for a restricted key)')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_API_URL: url
+    .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must have no path')
+    .default('https://api.stripe.com'),
   EGRESS_ALLOW: list,
   TRUST_PROXY: list,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -80,6 +93,19 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: url.default('https://accounts.google.com'),
+  FILE_STORE: z.enum(['local', 's3']).optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be the name of a bucket: 3 to 63 small letters, digits, . and -',
+    )
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_FORCE_PATH_STYLE: z.enum(['true', 'false']).default('true'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
@@ -89,6 +115,19 @@ function sharedHost({ PUBLIC_URL: own, PUBLIC_CHAT_URL: chat }: NodeJS.ProcessEn
   if (new URL(chat).pathname !== '/') return [['PUBLIC_CHAT_URL', 'must have no path']]
   if (new URL(own).hostname !== new URL(chat).hostname) return []
   return [['PUBLIC_CHAT_URL', 'must have another host name than PUBLIC_URL']]
+}
+
+const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+
+/** A part of what an S3-compatible store needs is a mistake: without it, files would silently stay on the local disk. */
+function incompleteS3(env: NodeJS.ProcessEnv): Problem[] {
+  const names = [...S3_SETTINGS, 'S3_REGION', 'S3_FORCE_PATH_STYLE']
+  const given = env.FILE_STORE === 's3' ? 'FILE_STORE=s3' : names.find((name) => env[name] !== undefined)
+  if (given === undefined) return []
+  return S3_SETTINGS.filter((name) => env[name] === undefined).map((name): Problem => [
+    name,
+    `is needed with ${given}`,
+  ])
 }
 
 /** Settings that require other settings. Reported together with invalid values. */
@@ -106,7 +145,10 @@ function incomplete(env: NodeJS.ProcessEnv): Problem[] {
   if (env.OIDC_ISSUER && env.GOOGLE_CLIENT_ID)
     problems.push(['GOOGLE_CLIENT_ID', 'there is one sign-in provider: leave out OIDC_ISSUER or this'])
   if (env.PUBLIC_CHAT_URL) need('PUBLIC_URL', 'PUBLIC_CHAT_URL')
-  problems.push(...sharedHost(env))
+  if (env.BILLING === 'stripe')
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'])
+      need(name, 'BILLING=stripe')
+  problems.push(...sharedHost(env), ...incompleteS3(env))
   if (env.ROLE && env.ROLE !== 'all' && !env.DATABASE_URL)
     problems.push([
       'ROLE',

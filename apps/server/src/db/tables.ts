@@ -32,7 +32,6 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   created_at: Generated<Timestamp>;
-  credits: Generated<number>;
   customer_id: string | null;
   edition: Generated<string>;
   edition_chosen: Generated<boolean>;
@@ -312,6 +311,38 @@ export interface AuditEntries {
   project_id: string | null;
 }
 
+export interface BillingEvents {
+  created_at: Generated<Timestamp>;
+  id: string;
+  type: string;
+}
+
+export interface BillingPurchases {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  credits: number;
+  id: string;
+  payment_id: string | null;
+  read_no: number;
+  taken_back: Generated<number>;
+}
+
+export interface BillingSubscriptions {
+  account_id: string;
+  created_at: Timestamp;
+  edition: string;
+  ends_at_period_end: boolean;
+  id: string;
+  item_id: string;
+  late_since: Timestamp | null;
+  mailed: string | null;
+  period_end: Timestamp | null;
+  price_id: string;
+  read_no: number;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CannedReplies {
   account_id: string;
   agent_id: string | null;
@@ -440,6 +471,57 @@ export interface Credentials {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CreditBalances {
+  account_id: string;
+  alerted: Generated<number>;
+  budgets: Generated<number>;
+  held: Generated<Numeric>;
+  lasting: Generated<Numeric>;
+  limited: boolean;
+  month: string;
+  month_granted: Generated<Numeric>;
+  month_spent: Generated<Numeric>;
+  monthly: Generated<Numeric>;
+}
+
+export interface CreditBudgets {
+  account_id: string;
+  alerted: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credits: Numeric;
+  held: Generated<Numeric>;
+  id: string;
+  month: string;
+  scope: string;
+  spent: Generated<Numeric>;
+  target: Generated<string>;
+}
+
+export interface CreditEntries {
+  account_id: string;
+  agent_id: string | null;
+  at: Generated<Timestamp>;
+  credits: Generated<Numeric>;
+  held: Generated<Numeric>;
+  id: string;
+  job_id: string | null;
+  kind: string;
+  project_id: string | null;
+  reason: string | null;
+  reference: string | null;
+  run_id: string | null;
+  unpaid: Generated<Numeric>;
+  user_id: string | null;
+}
+
+export interface CreditHolds {
+  account_id: string;
+  credits: Numeric;
+  expires_at: Timestamp;
+  holder: string;
+  purse: string;
+}
+
 export interface DeskAbsences {
   account_id: string;
   agent_id: string;
@@ -535,6 +617,21 @@ export interface FigureRollups {
   widget_answered: number;
   widget_handoffs: number;
   widget_leads: number;
+}
+
+export interface FileUploads {
+  account_id: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: string | null;
+  id: string;
+  media_type: string;
+  name: string;
+  project_id: string;
+  state: Generated<string>;
+  storage_key: string;
+  token_hash: string;
 }
 
 export interface FlowBeats {
@@ -1558,6 +1655,13 @@ export interface SignUps {
   token_hash: string | null;
 }
 
+export interface StoredFiles {
+  account_id: string | null;
+  bytes: number | null;
+  project_id: string | null;
+  storage_key: string | null;
+}
+
 export interface StrayFiles {
   created_at: Generated<Timestamp>;
   storage_key: string;
@@ -1670,7 +1774,7 @@ export interface WebhookDeliveries {
   id: string;
   lead_id: string | null;
   payload: string;
-  project_id: string;
+  project_id: string | null;
   response: string | null;
   state: Generated<string>;
   status: number | null;
@@ -1678,8 +1782,10 @@ export interface WebhookDeliveries {
 
 export interface WebhookEndpoints {
   account_id: string;
-  agent_id: string;
+  agent_id: string | null;
+  all_projects: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  description: Generated<string>;
   disabled_at: Timestamp | null;
   enabled: Generated<boolean>;
   events: string[];
@@ -1689,10 +1795,16 @@ export interface WebhookEndpoints {
   leased_until: Timestamp | null;
   previous_secret: string | null;
   previous_until: Timestamp | null;
-  project_id: string;
+  project_id: string | null;
   rests_until: Timestamp | null;
   secret: string;
   url: string;
+}
+
+export interface WebhookProjects {
+  account_id: string;
+  endpoint_id: string;
+  project_id: string;
 }
 
 export interface WidgetViews {
@@ -1738,6 +1850,9 @@ export interface DB {
   api_keys: ApiKeys;
   attachments: Attachments;
   audit_entries: AuditEntries;
+  billing_events: BillingEvents;
+  billing_purchases: BillingPurchases;
+  billing_subscriptions: BillingSubscriptions;
   canned_replies: CannedReplies;
   conversation_facts: ConversationFacts;
   conversation_notes: ConversationNotes;
@@ -1747,6 +1862,10 @@ export interface DB {
   conversations: Conversations;
   crawl_hosts: CrawlHosts;
   credentials: Credentials;
+  credit_balances: CreditBalances;
+  credit_budgets: CreditBudgets;
+  credit_entries: CreditEntries;
+  credit_holds: CreditHolds;
   desk_absences: DeskAbsences;
   desk_presence: DeskPresence;
   execution_messages: ExecutionMessages;
@@ -1754,6 +1873,7 @@ export interface DB {
   execution_tasks: ExecutionTasks;
   executions: Executions;
   figure_rollups: FigureRollups;
+  file_uploads: FileUploads;
   flow_beats: FlowBeats;
   flow_cursors: FlowCursors;
   flow_documents: FlowDocuments;
@@ -1828,6 +1948,7 @@ export interface DB {
   sheets: Sheets;
   sign_in_steps: SignInSteps;
   sign_ups: SignUps;
+  stored_files: StoredFiles;
   stray_files: StrayFiles;
   system_sheet_changes: SystemSheetChanges;
   tools: Tools;
@@ -1838,6 +1959,7 @@ export interface DB {
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
+  webhook_projects: WebhookProjects;
   widget_views: WidgetViews;
   worker_calls: WorkerCalls;
 }

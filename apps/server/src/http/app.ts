@@ -45,7 +45,9 @@ export async function createApp(
     /^application\/(?:[\w.+-]+\+)?json/,
     { parseAs: 'string' },
     async (request: FastifyRequest, body: string) => {
-      const { exactNumbers = false, routeId = 'none' } = request.routeOptions.config
+      const { exactNumbers = false, textBody = false, routeId = 'none' } = request.routeOptions.config
+      // Exact for valid UTF-8; anything else no longer fits its signature.
+      if (textBody) return body
       if (body === '') return undefined
       return doing(workOf('route', routeId), () => readJsonBody(body, { exactNumbers }))
     },

@@ -1,5 +1,11 @@
 import { type Route, VISIT_HEADER, VISITOR_TOKEN_HEADER } from '@millrace/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  RouteOptions,
+} from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Member, Visitor } from '../lib/actor.ts'
@@ -21,6 +27,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     routeId?: string
     exactNumbers?: boolean
+    textBody?: boolean
   }
 }
 
@@ -33,12 +40,13 @@ export const BODY_LIMIT = 1024 * 1024
 export function mount(app: FastifyInstance, context: Context, bound: Bound[]): void {
   const attempts = attemptsOfVisitors(context)
   for (const { route, answer } of bound)
-    app.route({
+    mountRoute(app, route, {
       method: route.method,
       url: API + route.path,
       config: {
         routeId: route.id,
         exactNumbers: route.exactNumbers === true,
+        textBody: route.textBody === true,
         ...(isForVisitors(route) ? { forVisitors: 'part' } : {}),
       },
       bodyLimit: route.bodyLimit ?? BODY_LIMIT,
@@ -46,6 +54,19 @@ export function mount(app: FastifyInstance, context: Context, bound: Bound[]): v
       handler: (request, reply) =>
         doing(workOf('route', route.id), () => serve({ context, attempts, route, answer, request, reply })),
     })
+}
+
+function mountRoute(app: FastifyInstance, { streamBody }: Route, options: RouteOptions): void {
+  if (!streamBody) {
+    app.route(options)
+    return
+  }
+  void app.register(async (scope) => {
+    // The verb reads the body itself, whatever its type.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.route(options)
+  })
 }
 
 const isForVisitors = ({ who, forVisitors }: Route): boolean =>

@@ -46,6 +46,7 @@ function operation(route: Route): Json {
     security: secured ? [{ bearer: [] }] : [],
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...common(route)],
     ...(route.body ? { requestBody: requestBody(route) } : {}),
+    ...(route.streamBody ? { requestBody: { required: true, content: { '*/*': {} } } } : {}),
     responses: {
       200: { description: 'Done', content: answer(route) },
       default: { description: 'Refused or failed', content: json({ $ref: '#/components/schemas/Error' }) },

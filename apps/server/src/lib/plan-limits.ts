@@ -1,10 +1,14 @@
 import {
   type Data,
   type Edition,
+  EDITION_NAMES,
   editionsFor,
+  inEnglish,
   LIMITED,
   type Limited,
   type Plans,
+  type Reason,
+  say,
   type usage,
 } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,14 +26,7 @@ const COUNTS: Record<Limited, (accountId: string) => RawBuilder<unknown>> = {
     where account_id = ${id} and deleted_at is null and system is null`,
   knowledgeCharacters: (id) => sql`select coalesce(sum(characters), 0) as n from knowledge_sources
     where account_id = ${id}`,
-}
-
-const NAMES: Record<Limited, [one: string, many: string]> = {
-  members: ['member', 'members'],
-  projects: ['project', 'projects'],
-  agents: ['agent', 'agents'],
-  sheetRows: ['sheet row', 'sheet rows'],
-  knowledgeCharacters: ['character of knowledge', 'characters of knowledge'],
+  storageBytes: (id) => sql`select coalesce(sum(bytes), 0) as n from stored_files where account_id = ${id}`,
 }
 
 /** Counted one after the other, so that no two callers pass with the same count. */
@@ -44,21 +41,31 @@ interface Growth {
 
 /**
  * Checks that an account’s plan includes what is about to be added, in the transaction that adds it. Members, projects
- * and agents are exact; rows and characters are counted as they were before those who write at the same time. Throws
- * `edition_required` with the numbers and the editions that include enough.
+ * and agents are exact; rows, characters and files are counted as they were before those who write at the same time.
+ * Throws `edition_required` with the numbers and the editions that include enough.
  */
-export async function checkLimit(tx: Tx, plans: Plans, { accountId, of, adding }: Growth): Promise<void> {
+export async function checkLimit(tx: Tx, plans: Plans, growth: Growth): Promise<void> {
+  const reached = await findReached(tx, plans, growth)
+  if (!reached) return
+  const { of, most, used, editions } = reached
+  const reason = reasonOf(reached)
+  throw new Failure('edition_required', inEnglish(reason), { limit: { of, most, used }, editions, reason })
+}
+
+/** The same for work that goes on without what doesn’t fit: why the plan doesn’t include it, or null. */
+export async function planProblem(tx: Tx, plans: Plans, growth: Growth): Promise<Reason | null> {
+  const reached = await findReached(tx, plans, growth)
+  return reached && reasonOf(reached)
+}
+
+async function findReached(tx: Tx, plans: Plans, { accountId, of, adding }: Growth): Promise<Reached | null> {
   const edition = await editionOf(tx, accountId)
   const most = plans[edition][of]
-  if (most === null) return
+  if (most === null) return null
   if (EXACT.has(of)) await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
   const used = await countOf(tx, { accountId, of })
-  if (used + adding <= most) return
-  const editions = editionsFor(plans, of, used + adding)
-  throw new Failure('edition_required', textOf({ edition, of, most, used, editions }), {
-    limit: { of, most, used },
-    editions,
-  })
+  if (used + adding <= most) return null
+  return { edition, of, most, used, editions: editionsFor(plans, of, used + adding) }
 }
 
 /** What an account’s plan includes, and how much of it is used. */
@@ -90,9 +97,18 @@ interface Reached {
   editions: readonly Edition[]
 }
 
-function textOf({ edition, of, most, used, editions }: Reached): string {
-  const number = (count: number) => count.toLocaleString('en')
-  const name = NAMES[of][most === 1 ? 0 : 1]
-  const lifts = editions.length === 0 ? '' : ` ${editions[0]} and higher include more.`
-  return `Your plan (${edition}) includes ${number(most)} ${name}, and you have ${number(used)}.${lifts}`
+function reasonOf({ edition, of, most, used, editions }: Reached): Reason {
+  const format = of === 'storageBytes' ? sizeOf : (count: number) => count
+  const plan = EDITION_NAMES[edition]
+  const values = { of: say(`plan.${of}`), plan, most: format(most), used: format(used) }
+  const [better] = editions
+  if (!better) return say('plan.limit', values)
+  return say('plan.limitLifted', { ...values, better: EDITION_NAMES[better] })
 }
+
+const MB = 1024 ** 2
+
+const sizeOf = (bytes: number): string =>
+  bytes >= 1024 * MB
+    ? `${(bytes / 1024 / MB).toLocaleString('en', { maximumFractionDigits: 1 })} GB`
+    : `${(bytes / MB).toLocaleString('en', { maximumFractionDigits: 1 })} MB`

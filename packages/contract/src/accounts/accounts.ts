@@ -41,6 +41,8 @@ export const currentUser = z.object({
   accountName: z.string(),
   customerID: z.string().nullable(),
   edition,
+  /** Whether plans can be bought by card. */
+  sellsPlans: z.boolean(),
   roles: z.array(role),
   /** The latest pending invitation; included only once the address is confirmed. */
   receivedInvitation: receivedInvitation.nullable(),

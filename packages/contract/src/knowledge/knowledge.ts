@@ -185,6 +185,8 @@ export const newSource = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('url'), url: webAddress }),
   newSite,
+  /** A file that was uploaded with a grant (`storage.grantUpload`) to the same project. */
+  z.strictObject({ type: z.literal('file'), fileId: id('file') }),
   /** Rows of a sheet in the same project, each a separate document, kept in sync. */
   z.strictObject({ type: z.literal('sheet'), sheetId: id('sheet') }),
 ])

@@ -52,8 +52,13 @@ export const de: German<typeof en> = {
   executionFailed: '„{{agent}}“ ist fehlgeschlagen: {{title}}',
   executionQuestion: '„{{agent}}“ hat eine Frage: {{title}}',
   executionBudget: '„{{agent}}“ wurde pausiert, da das Budget aufgebraucht ist: {{title}}',
+  creditsUsed: '{{percent}} % der Credits dieses Monats sind verbraucht',
+  budgetUsed: '{{percent}} % des Kontobudgets für diesen Monat sind verbraucht',
+  budgetUsedOf: '{{percent}} % des Budgets von „{{name}}“ für diesen Monat sind verbraucht',
   webhookDisabled:
     'Der Webhook von „{{agent}}“ wurde deaktiviert: Seit Tagen war keine Zustellung erfolgreich',
+  accountWebhookDisabled:
+    'Der Webhook an {{host}} wurde deaktiviert: Seit Tagen war keine Zustellung erfolgreich',
   handoffRequested: 'Ein Besucher von „{{agent}}“ wartet auf eine Person',
   invitationReceived: '„{{account}}“ hat Sie ins Team eingeladen',
   onboardingReady: 'Der Agent „{{agent}}“ wurde aus {{site}} erstellt',

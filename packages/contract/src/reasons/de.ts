@@ -4,6 +4,7 @@ import { document } from './de/document.ts'
 import { job } from './de/job.ts'
 import { model } from './de/model.ts'
 import { node } from './de/node.ts'
+import { plan } from './de/plan.ts'
 import { run } from './de/run.ts'
 import { score } from './de/score.ts'
 import { sheet } from './de/sheet.ts'
@@ -20,5 +21,6 @@ export const de: German<typeof en> = {
   ...model,
   ...document,
   ...test,
+  ...plan,
   separator: '; ',
 }

@@ -2,6 +2,7 @@ import { document } from './en/document.ts'
 import { job } from './en/job.ts'
 import { model } from './en/model.ts'
 import { node } from './en/node.ts'
+import { plan } from './en/plan.ts'
 import { run } from './en/run.ts'
 import { score } from './en/score.ts'
 import { sheet } from './en/sheet.ts'
@@ -22,6 +23,7 @@ export const en = {
   ...model,
   ...document,
   ...test,
+  ...plan,
   /** Between several reasons. */
   separator: '; ',
 } as const

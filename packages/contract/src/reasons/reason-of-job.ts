@@ -2,6 +2,8 @@ import { type ReasonKey, say } from './say.ts'
 import type { Reason } from './word-reason.ts'
 
 const BUDGET_REACHED = 'ceiling_reached'
+/** The account's credits, or a budget of it, are used up. */
+const NO_CREDITS = 'no_credits'
 
 const KEYS = {
   row_failed: 'job.rowFailed',
@@ -30,12 +32,14 @@ interface Wording {
 const isKnown = (code: string): code is keyof typeof KEYS => Object.hasOwn(KEYS, code)
 
 /** Whether there is a text for this code. */
-export const hasJobReason = (code: string): boolean => code === BUDGET_REACHED || isKnown(code)
+export const hasJobReason = (code: string): boolean =>
+  code === BUDGET_REACHED || code === NO_CREDITS || isKnown(code)
 
 /** The translatable reason of a job's error; undefined without a text for its code or values. */
 export function reasonOfJob(error: JobFailure, wording: Wording): Reason | undefined {
   const { code, values } = error
   if (code === BUDGET_REACHED) return reasonOfBudget(values ?? {}, wording)
+  if (code === NO_CREDITS) return say(wording.isAiColumn ? 'job.noCreditsAiColumn' : 'job.noCredits')
   if (!isKnown(code) || (!values && !WITHOUT_VALUES.has(code))) return undefined
   return { key: KEYS[code], values: values ?? {} }
 }

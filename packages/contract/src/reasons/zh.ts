@@ -4,6 +4,7 @@ import { document } from './zh/document.ts'
 import { job } from './zh/job.ts'
 import { model } from './zh/model.ts'
 import { node } from './zh/node.ts'
+import { plan } from './zh/plan.ts'
 import { run } from './zh/run.ts'
 import { score } from './zh/score.ts'
 import { sheet } from './zh/sheet.ts'
@@ -20,5 +21,6 @@ export const zh: Chinese<typeof en> = {
   ...model,
   ...document,
   ...test,
+  ...plan,
   separator: '；',
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grantedFile } from '../storage.ts'
 import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 import { timestamp } from '../text.ts'
@@ -12,9 +13,11 @@ export const uploadCellFile = route({
   id: 'sheets.uploadCellFile',
   method: 'POST',
   path: '/millrace/sheet/:id/files',
-  summary: 'Upload a file as multipart field `file`. Its ID can then be written to cells of file columns',
+  summary:
+    'Upload a file as multipart field `file`, or name one that was uploaded with a grant. Its new ID can then be written to cells of file columns',
   who: inProject('write', 'write'),
   params: byId,
+  body: grantedFile,
   upload: 'file',
   data: z.object({ fileId: id('file'), name: z.string(), bytes: z.number().int(), mediaType: z.string() }),
 })

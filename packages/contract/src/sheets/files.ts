@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grantedFile } from '../storage.ts'
 import { id } from '../ids.ts'
 import { page, pageQuery } from '../lists.ts'
 import { type Data, inProject, route } from '../route.ts'
@@ -50,8 +51,10 @@ export const upload = route({
   id: 'sheets.upload',
   method: 'POST',
   path: '/millrace/sheet/uploads',
-  summary: 'Upload a file to import, as multipart field `file`. It’s kept for a day',
+  summary:
+    'Upload a file to import, as multipart field `file`, or name one that was uploaded with a grant. It’s kept for a day',
   who: inProject('write', 'write'),
+  body: grantedFile,
   upload: 'file',
   data: z.object({ uploadId: id('upload'), name: z.string(), bytes: z.number().int() }),
 })

@@ -2,10 +2,16 @@ import { z } from 'zod'
 
 /** Actions in the audit log: noun and verb. The console has a sentence for each. */
 export const auditAction = z.enum([
+  'account.buyCredits',
   'account.create',
+  'account.deleteBudget',
+  'account.dispute',
   'account.edition',
   'account.enter',
+  'account.giveCredits',
   'account.liftEdition',
+  'account.refund',
+  'account.setBudget',
   'account.update',
   'address.resend',
   'address.verify',
@@ -173,5 +179,11 @@ export const auditAction = z.enum([
   'tool.test',
   'tool.update',
   'user.update',
+  'webhook.create',
+  'webhook.delete',
+  'webhook.redeliver',
+  'webhook.rotateSecret',
+  'webhook.test',
+  'webhook.update',
 ])
 export type AuditAction = z.infer<typeof auditAction>

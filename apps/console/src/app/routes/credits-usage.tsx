@@ -1,3 +1,4 @@
+import { BillingPart } from '../../features/billing/BillingPart.tsx'
 import { UsagePage } from '../../features/usage/UsagePage.tsx'
 import { useUsageTexts } from '../../features/usage/texts.ts'
 import { Allowed } from '../Allowed.tsx'
@@ -6,8 +7,9 @@ import { Allowed } from '../Allowed.tsx'
 export function Route() {
   const t = useUsageTexts()
   return (
-    <Allowed feature="creditsUsage" title={t('title')}>
-      <UsagePage />
+    // Whoever pays for a plan manages it here, also with one that doesn't include this page.
+    <Allowed feature="creditsUsage" title={t('title')} locked={<BillingPart />}>
+      <UsagePage billing={<BillingPart />} />
     </Allowed>
   )
 }

@@ -3,6 +3,8 @@ import { useNavigate, useRouter, Outlet, useRouterState } from '@tanstack/react-
 import { lazy, Suspense, useEffect } from 'react'
 import FolderX from 'lucide-react/icons/folder-x'
 import { noticeText } from '../../features/notifications/texts.ts'
+import { api } from '../../lib/api/client.ts'
+import { translateFailures } from '../../lib/reasons/translate-failures.ts'
 import { Callout } from '../../lib/kit/notices/Callout.tsx'
 import { useLiveStream } from '../../lib/live/use-live-stream.ts'
 import { useConfig } from '../../lib/identity/config.ts'
@@ -19,6 +21,8 @@ import css from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { Notice } from '../../lib/kit/notices/Notice.tsx'
+
+translateFailures(api)
 
 const ReceivedInvitation = lazy(() => import('../../features/team/invitations/ReceivedInvitation.tsx'))
 

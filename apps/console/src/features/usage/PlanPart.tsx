@@ -1,5 +1,5 @@
-import type { Data, usage as contract } from '@millrace/contract'
-import { formatNumber } from '../../lib/format.ts'
+import { type Data, EDITION_NAMES, type usage as contract } from '@millrace/contract'
+import { formatBytes, formatNumber } from '../../lib/format.ts'
 import { usePlan } from './get-usage.ts'
 import { useUsageTexts } from './texts.ts'
 import css from './UsagePage.module.css'
@@ -13,11 +13,12 @@ export function PlanPart() {
   const limits = (data?.limits ?? []).filter((one): one is Limit => one.most !== null)
   if (!data || limits.length === 0) return null
   return (
-    <section className={css.plan} aria-label={t('plan.title', { edition: data.edition })}>
-      <h2>{t('plan.title', { edition: data.edition })}</h2>
+    <section className={css.plan} aria-label={t('plan.title', { edition: EDITION_NAMES[data.edition] })}>
+      <h2>{t('plan.title', { edition: EDITION_NAMES[data.edition] })}</h2>
       <ul>
         {limits.map(({ of, used, most }) => {
-          const label = t('plan.of', { used: formatNumber(used), most: formatNumber(most) })
+          const format = of === 'storageBytes' ? formatBytes : formatNumber
+          const label = t('plan.of', { used: format(used), most: format(most) })
           return (
             <li key={of}>
               <span>{t(`plan.names.${of}`)}</span>

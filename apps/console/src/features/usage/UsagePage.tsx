@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Coins from 'lucide-react/icons/coins'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { csvOf } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/flows/save-file.ts'
 import { formatCredits } from '../../lib/flows/format.ts'
@@ -14,6 +14,7 @@ import { Page } from '../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { useInformation } from '../../lib/session/information.ts'
 import { type Grouping, GROUPINGS, RANGES, type Usage, type UsageView, useUsage } from './get-usage.ts'
+import { CreditsPart } from './CreditsPart.tsx'
 import { PlanPart } from './PlanPart.tsx'
 import { useUsageTexts } from './texts.ts'
 import css from './UsagePage.module.css'
@@ -22,7 +23,7 @@ import { rowsOf, UsageTable } from './UsageTable.tsx'
 const USUAL: UsageView = { days: 30, groupBy: 'day' }
 
 /** What the account used and what it cost, grouped by member, flow, agent and so on. */
-export function UsagePage() {
+export function UsagePage({ billing }: { billing: ReactNode }) {
   const t = useUsageTexts()
   const [view, setView] = useState(USUAL)
   const { data, error, refetch } = useUsage(view)
@@ -30,6 +31,8 @@ export function UsagePage() {
   return (
     <Page title={t('title')} actions={data && !isEmpty ? <Save data={data} groupBy={view.groupBy} /> : null}>
       <PlanPart />
+      {billing}
+      <CreditsPart />
       <div className={css.filters}>
         <SelectField
           label={t('range')}

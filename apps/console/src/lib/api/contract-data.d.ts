@@ -15,6 +15,8 @@ declare module 'virtual:contract' {
   export const aiWorkers: DataOf<Contract['aiWorkers']>
   export const flowTests: DataOf<Contract['flowTests']>
   export const agents: DataOf<Contract['agents']>
+  export const billing: DataOf<Contract['billing']>
+  export const credits: DataOf<Contract['credits']>
   export const credentials: DataOf<Contract['credentials']>
   export const conversations: DataOf<Contract['conversations']>
   export const handoffs: DataOf<Contract['handoffs']>
@@ -29,6 +31,7 @@ declare module 'virtual:contract' {
   export const team: DataOf<Contract['team']>
   export const tools: DataOf<Contract['tools']>
   export const usage: DataOf<Contract['usage']>
+  export const webhooks: DataOf<Contract['webhooks']>
   export const models: DataOf<Contract['models']>
   export const notifications: DataOf<Contract['notifications']>
   export const sheets: DataOf<Contract['sheets']>

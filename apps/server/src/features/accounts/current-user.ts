@@ -1,4 +1,12 @@
-import { type accounts, type Data, FEATURES, permission, type Role, ROLES } from '@millrace/contract'
+import {
+  type accounts,
+  type Data,
+  type Edition,
+  FEATURES,
+  permission,
+  type Role,
+  ROLES,
+} from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem, type Tx } from '../../db/scope.ts'
@@ -11,6 +19,7 @@ interface Row {
   verified: boolean
   account_name: string
   customer_id: string | null
+  credits: string | null
   projects: accounts.CurrentUser['projects']
   accounts: { id: string; name: string; role: Role }[]
 }
@@ -23,6 +32,8 @@ export async function readCurrentUser(
   const row = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Row>`
       select a.name as account_name, a.customer_id, u.locale, u.image, u.email_verified as verified,
+        (select floor(b.monthly + b.lasting - b.held)::text from credit_balances b
+          where b.account_id = a.id and b.limited) as credits,
         coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'defaultProject', p.is_default,
           'conversations', p.id = any(${member.conversationProjects}))
           order by p.is_default desc, lower(p.name), p.id)
@@ -41,17 +52,28 @@ export async function readCurrentUser(
     accountName: row.account_name,
     customerID: row.customer_id,
     edition: member.edition,
+    sellsPlans: context.config.billing !== null,
     roles: [member.role],
     receivedInvitation: row.invitation,
     verified: row.verified,
     locale: row.locale,
     avatar: row.image,
     projects: row.projects,
-    // Usage is metered, but no edition limits it yet.
-    credits: null,
+    credits: creditsOf(context, row.credits, member.edition),
     features: permissionsOf(member),
     accounts: row.accounts,
   }
+}
+
+/** Credits that are left; before anything was used, those of the plan. Null without a limit. */
+function creditsOf(
+  { config }: Pick<Context, 'config'>,
+  left: string | null,
+  edition: Edition,
+): number | null {
+  if (left !== null) return Number(left)
+  const allowance = config.credits ?? config.plans[edition].credits
+  return allowance === null ? null : Math.floor(allowance)
 }
 
 /** The newest pending invitation to this address. */

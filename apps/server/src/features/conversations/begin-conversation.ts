@@ -1,12 +1,15 @@
 import type { agents, conversations } from '@millrace/contract'
 import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../lib/ids.ts'
 import { hashToken } from '../../lib/secrets.ts'
+import { emitWebhook } from '../webhooks/index.ts'
 import type { ChatAgent } from './chat-agent.ts'
+import { conversationStarted } from './webhook-events.ts'
 
 interface Beginning {
-  agent: Pick<ChatAgent, 'id' | 'account_id' | 'project_id' | 'version'>
+  agent: Pick<ChatAgent, 'id' | 'account_id' | 'project_id' | 'name' | 'version'>
   visitorToken: string
   visitor: agents.KnownVisitor | null
   site: conversations.SiteVisitor | null
@@ -14,7 +17,7 @@ interface Beginning {
 }
 
 /** Creates a visitor's conversation before the first message. Returns its id. */
-export async function beginConversation(tx: Tx, of: Beginning): Promise<string> {
+export async function beginConversation(context: Context, tx: Tx, of: Beginning): Promise<string> {
   const { agent, visitorToken, visitor, site, noLog } = of
   const id = newId('conversation')
   const json = (value: object | null) => (noLog || value === null ? null : JSON.stringify(value))
@@ -22,5 +25,6 @@ export async function beginConversation(tx: Tx, of: Beginning): Promise<string> 
       agent_version)
     values (${id}, ${agent.account_id}, ${agent.project_id}, ${agent.id}, ${hashToken(visitorToken)},
       ${json(visitor)}::jsonb, ${json(site)}::jsonb, ${noLog}, ${agent.version})`.execute(tx)
+  await emitWebhook(context, tx, conversationStarted(context, { agent, conversationId: id, byVisitor: true }))
   return id
 }

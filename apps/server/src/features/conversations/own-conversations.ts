@@ -7,7 +7,9 @@ import { notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
 import { findAgent } from '../agents/index.ts'
+import { emitWebhook } from '../webhooks/index.ts'
 import { CONVERSATION_COLUMNS, type ConversationRow, presentConversation } from './queries.ts'
+import { conversationStarted } from './webhook-events.ts'
 
 /** The caller's own conversations in the current project, newest first. */
 export async function listConversations(
@@ -40,6 +42,8 @@ export async function createConversation(
       insert into conversations as c (id, account_id, project_id, agent_id, user_id, title)
       values (${newId('conversation')}, ${agent.account_id}, ${agent.project_id}, ${agent.id}, ${member.userId},
         ${input.name ?? ''}) returning ${CONVERSATION_COLUMNS}`.execute(tx)
+    const started = { agent, conversationId: rows[0]!.id, byVisitor: false }
+    await emitWebhook(context, tx, conversationStarted(context, started))
     return presentConversation(rows[0]!)
   })
 }

@@ -14,6 +14,8 @@ import type { OpenForm } from './lead-form.ts'
 import { announceHandoff } from './handoff/change-handoff.ts'
 import { requestPerson } from './handoff/request-person.ts'
 import { lockHandoff, showHandoff } from './handoff/rows.ts'
+import { type AccountEvent, emitWebhooks } from '../webhooks/index.ts'
+import { conversationStarted, hasConversationReceiver, messageCreated } from './webhook-events.ts'
 
 /** A stored question with a placeholder for its response. */
 export interface Turn {
@@ -147,7 +149,7 @@ function insertTurns(
     // concurrent changes wait for this (and then stop the response), or this waits for them. Rows are locked in id
     // order, so that two processes cannot deadlock. A conversation with a person, or requesting one, gets no
     // placeholder.
-    const { rows } = await sql<{ id: string }>`with asked as (
+    const { rows } = await sql<{ id: string; has_receiver: boolean }>`with asked as (
         select * from jsonb_to_recordset(${asked}::jsonb) as q(agent text, public_id uuid, by_visitor boolean, access_version int,
           goes_on boolean, conversation text, project text, user_id text, visitor_hash text, visitor jsonb, site jsonb,
           no_log boolean, client_key text, handed boolean, reply_minutes int,
@@ -192,8 +194,14 @@ function insertTurns(
         lateral (values (f.question_id, 0, 'user', f.question, 'complete', null),
           (f.answer_id, 1, 'assistant', '', 'streaming', f.model)) as v(id, place, role, text, state, model)
       where v.place = 0 or not c.handed
-      returning id`.execute(tx)
+      returning id, ${hasConversationReceiver(accountId)} as has_receiver`.execute(tx)
     const ids = new Set(rows.map(({ id }) => id))
+    if (rows[0]?.has_receiver)
+      await emitWebhooks(
+        context,
+        tx,
+        recordings.filter(({ turn }) => ids.has(turn.questionId)).flatMap((one) => eventsOf(context, one)),
+      )
     await claimFiles(tx, recordings.filter(({ turn }) => ids.has(turn.questionId)).flatMap(claimsOf))
     const recorded = new Map<Recording, RecordedTurn>()
     for (const one of recordings) {
@@ -205,6 +213,13 @@ function insertTurns(
     }
     return recorded
   })
+}
+
+/** For webhooks of the account. The response follows when it is stored. */
+function eventsOf(context: Context, { turn, goesOn }: Recording): AccountEvent[] {
+  const message = { id: turn.questionId, role: 'user', state: 'complete' } as const
+  const started = goesOn ? [] : [conversationStarted(context, turn)]
+  return [...started, messageCreated(context, { ...turn, message })]
 }
 
 /** Files of an unrecorded conversation are only for its response and belong to no message. */

@@ -1,13 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { savedAs } from '../../lib/file-names.ts'
-import { type FileStore, readGrant } from '../storage/index.ts'
+import { type FileStore, readGrant, sendFile } from '../storage/index.ts'
 
-/** Sends a granted file as a download, never inline, whatever its type. */
+/** Sends a granted file. Nobody is signed in here, so its type is not told either. */
 export async function download(
   context: Context,
   store: FileStore,
@@ -15,21 +11,6 @@ export async function download(
 ): Promise<void> {
   const granted = readGrant(context, grant)
   if (!granted) throw notFound('file')
-  await store.withFile(granted.key, async (path) => {
-    const found = await stat(path).catch(() => null)
-    if (!found) throw notFound('file')
-    reply.hijack()
-    reply.raw.writeHead(200, {
-      'content-type': 'application/octet-stream',
-      'content-length': found.size,
-      'content-disposition': savedAs(granted.name),
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cache-control': 'private, no-store',
-    })
-    // A client that disconnects is not an error of the server.
-    await pipeline(createReadStream(path), reply.raw).catch((error: unknown) =>
-      context.log.debug({ err: error }, 'download broke off'),
-    )
-  })
+  const { key, name } = granted
+  await sendFile({ context, store, reply }, { key, name, mediaType: 'application/octet-stream' })
 }

@@ -19,6 +19,7 @@ import { importBase } from './transfer/import-base.ts'
 import { updateBase } from './bases/update-base.ts'
 import { updateChunk } from './chunks/update-chunk.ts'
 import { replaceFile, uploadFiles } from './sources/upload-files.ts'
+import { uploadedFiles } from './sources/uploaded-files.ts'
 import type { Embedders } from './vectors/embedder.ts'
 
 export const knowledgeRoutes = (context: Context, store: FileStore, models: Embedders) => [
@@ -32,11 +33,13 @@ export const knowledgeRoutes = (context: Context, store: FileStore, models: Embe
   bind(knowledge.listSources, (call) =>
     listSources(context, call.actor, { id: call.params.id, filter: call.query }),
   ),
-  bind(knowledge.addSources, (call) => {
+  bind(knowledge.addSources, async (call) => {
     const { id } = call.params
     if (call.request.isMultipart())
       return uploadFiles(context, call.actor, { id, request: call.request, store })
-    return addAndCloseGaps(context, call.actor, { id, sources: call.body })
+    const sources = call.body
+    const uploads = await uploadedFiles({ context, store }, call.actor, { id, sources })
+    return addAndCloseGaps(context, call.actor, { id, sources, uploads })
   }),
   bind(knowledge.deleteSources, (call) =>
     deleteSources(context, call.actor, { id: call.params.id, sourceIds: call.query.ids }),

@@ -118,6 +118,6 @@ async function conversationFor(
   const noLog = isUnrecorded(agent, null)
   const site = form.site ?? null
   const conversationId =
-    rows[0]?.id ?? (await beginConversation(tx, { agent, visitorToken, visitor, site, noLog }))
+    rows[0]?.id ?? (await beginConversation(context, tx, { agent, visitorToken, visitor, site, noLog }))
   return { conversationId, visitorToken }
 }

@@ -14,8 +14,8 @@ describe.each(accounts.LOCALES)('in %s', (locale) => {
       const { subject, text, html } = renderMail({ template, locale, values, expiresAt })
       expect(subject).not.toBe('')
       expect(text).toContain(link)
-      // Jobs, agents and accounts have stable addresses.
-      if (!/^(?:job|agent|dailySummary)/.test(template) && template !== 'signUpKnown')
+      // Jobs, agents, accounts and plans have stable addresses.
+      if (!/^(?:job|agent|dailySummary|payment|plan)/.test(template) && template !== 'signUpKnown')
         expect(text).toContain('2026')
       expect(html.split(link).length - 1).toBe(2)
       expect(html).toContain(`lang="${locale}"`)

@@ -34,7 +34,13 @@ export interface MailValues {
   jobCeiling: JobValues
   jobLiveCeiling: JobValues & { column: string; sheet: string }
   jobStopped: JobValues
+  paymentFailed: PaymentValues
+  paymentReminder: PaymentValues
+  planEnded: PaymentValues
 }
+
+/** `date`: when the plan ends, or has ended. */
+type PaymentValues = { link: string; account: string; plan: string; date: string }
 
 /** About an agent, with the unsubscribe link. */
 type NoticeValues = { link: string; agent: string; unsubscribe: string }

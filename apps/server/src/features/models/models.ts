@@ -12,6 +12,7 @@ import {
 } from '@millrace/models'
 import { type models, say } from '@millrace/contract'
 import type { Context } from '../../context.ts'
+import { credited, creditedEmbedding } from './credited.ts'
 import { Encoder } from './encoder/encoder.ts'
 import { type AccountModels, BUILTIN, findSettings, isAllowed, limitOf, ownPrice } from './settings.ts'
 import { gone, type KeySource, type ModelScope, Sources } from './sources.ts'
@@ -62,6 +63,7 @@ export function openModels(context: Context): OpenModels {
   const encoder = hasEncoder ? new Encoder({ log: context.log, now: () => context.now().getTime() }) : null
   const builtin = encoder ? makeBuiltinModel(encoder.meaning) : builtinModel
   const recorded = recordings ? new Recordings(recordings) : null
+  const isInstalled = (prefix: string) => sources.installation.some((one) => one.prefix === prefix)
   const settingsOf = ({ accountId }: ModelScope) => findSettings(context, accountId)
 
   async function sourceOf(scope: ModelScope, id: string) {
@@ -78,10 +80,12 @@ export function openModels(context: Context): OpenModels {
     const { vendor, settings, name, prefix } = await sourceOf(scope, id)
     const model = vendor.model(name)
     const priced = { ...model, info: priceOf(settings, model.info) }
+    const called = recorded ? recorded.chat(priced) : priced
+    const ownKey = !isInstalled(prefix)
     return {
-      model: recorded ? recorded.chat(priced) : priced,
+      model: ownKey ? called : credited(context, scope, called),
       key: prefix,
-      ownKey: !sources.installation.some((one) => one.prefix === prefix),
+      ownKey,
       limit: limitOf(settings, prefix),
     }
   }
@@ -104,11 +108,12 @@ export function openModels(context: Context): OpenModels {
     open,
     get: async (scope, id) => (await open(scope, id)).model,
     embedding: async (scope, id) => {
-      const { vendor, settings, name } = await sourceOf(scope, id)
+      const { vendor, settings, name, prefix } = await sourceOf(scope, id)
       const model = vendor.embedding(name)
       if (!model) throw gone()
       const priced = noted(context, { ...model, info: embeddingPriceOf(settings, model.info) })
-      return recorded ? recorded.embedding(priced) : priced
+      const called = recorded ? recorded.embedding(priced) : priced
+      return isInstalled(prefix) ? creditedEmbedding(context, scope, called) : called
     },
   }
 }

@@ -26,6 +26,9 @@ export interface ModelScope {
   accountId: string
   /** Null: only what the account has for all projects. */
   projectId: string | null
+  /** Whose budgets the calls count for, besides the account's and the project's. */
+  agentId?: string | null
+  userId?: string | null
 }
 
 /** A key that models can be used with: the installation's, or an account's. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accounts, agents, aiWorkers, type Edition, knowledge, PLANS, sheets, team } from '@millrace/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readPlans } from '../../config/plans.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { setEdition } from '../team/index.ts'
@@ -40,7 +40,7 @@ describe('what a plan includes', () => {
     const again = client.call(agents.create, { body: { name: 'Four' } })
     await expect(again).rejects.toMatchObject(refusal('agents', 1, 1, HIGHER))
     await expect(again).rejects.toThrow(
-      'Your plan (FREE) includes 1 agent, and you have 1. BASIC and higher include more.',
+      'Agents: your plan (Free) includes 1, and you have 1. Basic and higher include more.',
     )
   })
 
@@ -98,6 +98,25 @@ describe('what a plan includes', () => {
     expect(done).toMatchObject({ state: 'failed', error: { code: 'edition_required' } })
   })
 
+  it('is held for rows of a file that updates by a key, which may change all there are', async () => {
+    const owner = await ownerOf('FREE')
+    const transfer = transferOf(server.url, owner)
+    const { sheet } = await transfer.bring('people.csv', 'Name,Age\nA,1\nB,1\nC,1\nD,1\nE,1\n')
+    const upsert = async (text: string) => {
+      const file = await transfer.upload('again.csv', text)
+      const mapping = [
+        { index: 0, column: 'name' },
+        { index: 1, column: 'age' },
+      ]
+      const { id } = await transfer.start(sheet.id, file, { mode: 'upsert', keys: ['name'], mapping })
+      return transfer.ended(sheet.id, id)
+    }
+    expect(await upsert('Name,Age\nA,2\nB,2\n')).toMatchObject({ state: 'done', updated: 2 })
+    const refused = await upsert('Name,Age\nA,3\nF,3\n')
+    expect(refused).toMatchObject({ state: 'failed', error: { code: 'edition_required' } })
+    expect(await transfer.records(sheet.id)).toHaveLength(5)
+  })
+
   it('is held for knowledge', async () => {
     const { client } = await ownerOf('FREE')
     const { id } = await client.call(knowledge.create, { body: { name: 'Base' } })
@@ -105,6 +124,33 @@ describe('what a plan includes', () => {
       client.call(knowledge.addSources, { params: { id }, body: { type: 'text', name: 'Text', text } })
     await expect(add('a'.repeat(101))).rejects.toMatchObject(refusal('knowledgeCharacters', 100, 0, HIGHER))
     await add('A short text.')
+  })
+
+  it('is held for files, whose text is known only once they are read', async () => {
+    const { client } = await ownerOf('FREE')
+    const { id } = await client.call(knowledge.create, { body: { name: 'Base' } })
+    const upload = async (name: string, text: string) => {
+      const form = new FormData()
+      form.append('file', new Blob([text]), name)
+      await client.call(knowledge.addSources, { params: { id }, body: form })
+    }
+    const sources = async () =>
+      (await client.call(knowledge.listSources, { params: { id }, query: {} })).items
+    const settled = () =>
+      vi.waitFor(async () => {
+        const items = await sources()
+        expect(items.every(({ state }) => state === 'ready' || state === 'failed')).toBe(true)
+        return items
+      }, 30_000)
+    await upload('short.txt', 'A short text of a file.')
+    expect(await settled()).toMatchObject([{ state: 'ready' }])
+    await upload('long.txt', 'A long text. '.repeat(20))
+    const items = await settled()
+    expect(items.find(({ name }) => name === 'long.txt')).toMatchObject({
+      state: 'failed',
+      error: { code: 'plan_limit', reason: { key: 'plan.limitLifted' } },
+    })
+    expect(items.find(({ name }) => name === 'short.txt')).toMatchObject({ state: 'ready' })
   })
 
   it('has no limit in the unlocked edition', async () => {

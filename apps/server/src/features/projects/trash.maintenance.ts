@@ -54,7 +54,8 @@ async function emptyProject(context: Context, id: string): Promise<void> {
   for (const sheet of await idsOf(context, 'sheets', id)) await emptySheet(context, sheet)
   for (const base of await idsOf(context, 'knowledge_bases', id)) await emptyBase(context, base)
   for (const agent of await idsOf(context, 'agents', id)) await emptyAgent(context, agent)
-  for (const table of ['sheet_files', 'sheet_uploads'] as const) await removeFilesOf(context, table, id)
+  for (const table of ['sheet_files', 'sheet_uploads', 'file_uploads'] as const)
+    await removeFilesOf(context, table, id)
 }
 
 async function idsOf(
@@ -69,7 +70,7 @@ async function idsOf(
 
 const removeFilesOf = (
   context: Context,
-  table: 'sheet_files' | 'sheet_uploads',
+  table: 'sheet_files' | 'sheet_uploads' | 'file_uploads',
   projectId: string,
 ): Promise<number> =>
   inPieces(context, {

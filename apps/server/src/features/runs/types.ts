@@ -86,6 +86,8 @@ export interface Lease {
 export interface WalkOptions {
   /** Its budget; unlimited if omitted. */
   budget?: RunBudget
+  /** Called when a call found no credits left, before the run is held back; without it, the step fails. */
+  onNoCredits?: () => Promise<void>
   /** The lease under which the run was claimed; defaults to the current one. */
   lease?: Lease
   cancel?: AbortSignal

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { receivedName } from '../../lib/file-names.ts'
-import type { FileStore, StoredFile } from '../storage/index.ts'
+import type { FileStore, StoredFile, UploadedFile } from '../storage/index.ts'
 
 interface Receiving {
   request: FastifyRequest
@@ -13,10 +13,12 @@ interface Receiving {
 }
 
 /** An uploaded file. */
-interface ReceivedFile {
+export interface ReceivedFile {
   name: string
   mediaType: string
   stored: StoredFile
+  /** If it came with a grant. */
+  upload?: Pick<UploadedFile, 'id' | 'storageKey'>
 }
 
 /** Stores an uploaded file as it streams in and passes it to `remember`; if that fails, the file is deleted. */
@@ -51,7 +53,7 @@ const isTooLarge = (error: unknown): boolean => (error as { code?: string }).cod
 
 const GB = 1024 ** 3
 
-function tooLarge(mostBytes: number): Failure {
+export function tooLarge(mostBytes: number): Failure {
   const most = mostBytes >= GB ? `${mostBytes / GB} GB` : `${mostBytes / 1024 ** 2} MB`
   return new Failure('payload_too_large', `The file is larger than the limit of ${most}.`)
 }

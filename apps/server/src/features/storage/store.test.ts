@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { localStore } from './store.ts'
+import { localStore } from './local-store.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -46,7 +46,7 @@ const onSmallDisk = (command: string[]) =>
 it('reports a full disk as such, and frees the space that it had used', () => {
   if (onSmallDisk(['true']).status !== 0) return
   const program = `
-    const { localStore } = await import(${JSON.stringify(join(import.meta.dirname, 'store.ts'))})
+    const { localStore } = await import(${JSON.stringify(join(import.meta.dirname, 'local-store.ts'))})
     const { Readable } = await import('node:stream')
     const { readdirSync } = await import('node:fs')
     const store = localStore(${JSON.stringify(folder)})

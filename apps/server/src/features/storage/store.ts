@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Failure } from '../../lib/errors.ts'
-import { newId } from '../../lib/ids.ts'
 
 export interface StoredFile {
   /** Chosen by the server; a client's file name never becomes a path. */
@@ -15,46 +10,55 @@ export interface StoredFile {
   hash: string
 }
 
+/** A file to send somewhere. Its content must be consumed or destroyed. */
+export interface FileContent {
+  bytes: number
+  content: Readable
+}
+
+export interface ListedFile {
+  key: string
+  bytes: number
+  modifiedAt: Date
+}
+
+/** Where files are: a local folder (`local-store.ts`) or an S3-compatible store (`s3/s3-store.ts`). */
 export interface FileStore {
+  /** Complete and durable when it resolves; nothing of a failed file stays. */
   put(accountId: string, content: Readable, key?: string): Promise<StoredFile>
   /** Provides the file as a local path while `use` runs. */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Null for a missing file. */
+  read(key: string): Promise<FileContent | null>
   /** Missing files are ignored. */
   remove(keys: string[]): Promise<void>
+  /** All files, in no particular order. */
+  list(): AsyncIterable<ListedFile>
+  /** Throws if the store can't be reached or used. */
+  check(): Promise<void>
+  /** For uploads that go straight to the store; null where they pass through this server. */
+  direct: DirectUploads | null
+  /** Ends what it does in the background. */
+  close(): void
 }
 
-/** A key for a file before it is uploaded: storing it first makes it possible to remove an interrupted upload. */
-export const newKey = (accountId: string): string => `${accountId}/${newId('file')}`
-
-/** Stores files in the data folder; `put` returns after they are synced to disk. */
-export function localStore(dataDir: string): FileStore {
-  const root = join(dataDir, 'files')
-  return {
-    put: async (accountId, content, key = newKey(accountId)) => {
-      const path = join(root, key)
-      const count = counter()
-      try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        await pipeline(
-          content,
-          count.through,
-          createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-        )
-      } catch (error) {
-        await rm(path, { force: true })
-        throw outOfRoom(error)
-      }
-      return { key, ...count.result() }
-    },
-    withFile: (key, use) => use(join(root, key)),
-    remove: async (keys) => {
-      for (const key of keys) await rm(join(root, key), { force: true })
-    },
-  }
+/** What a direct upload must be, exactly. */
+interface DirectUpload {
+  key: string
+  bytes: number
+  mediaType: string
+  seconds: number
 }
 
-/** Counts and hashes the stream. */
-function counter() {
+export interface DirectUploads {
+  /** A URL for one `PUT`, and the headers that it must have. */
+  grant(upload: DirectUpload): Promise<{ url: string; headers: Record<string, string> }>
+  /** Copies an uploaded file to a key that no grant names, so it can't change any more. False if there is none. */
+  adopt(key: string, to: string): Promise<boolean>
+}
+
+/** Counts and hashes what passes through it. */
+export function meter() {
   const hash = createHash('sha256')
   let bytes = 0
   const through = new Transform({
@@ -64,11 +68,11 @@ function counter() {
       done(null, part)
     },
   })
-  return { through, result: () => ({ bytes, hash: hash.digest('hex') }) }
+  return { through, bytes: () => bytes, result: () => ({ bytes, hash: hash.digest('hex') }) }
 }
 
 /** A full disk is reported as such; any other error is passed on. */
-function outOfRoom(error: unknown): unknown {
+export function outOfRoom(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
   return new Failure('insufficient_storage', 'The file wasn’t saved: the server’s disk is full.')

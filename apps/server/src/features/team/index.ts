@@ -1,1 +1,1 @@
-export { type AccountEdition, listEditions, setEdition } from './set-edition.ts'
+export { type AccountEdition, changeEdition, listEditions, setEdition } from './set-edition.ts'

@@ -2,7 +2,7 @@ import { type Edition, EDITIONS } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
-import { inSystem } from '../../db/scope.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
 import { audit } from '../../lib/audit.ts'
 
 export interface AccountEdition {
@@ -42,26 +42,37 @@ export async function setEdition(
     throw new Error(
       `${input.account} names several accounts; give an id: ${found.map(({ id }) => id).join(', ')}`,
     )
-  await inSystem(db.kysely, async (tx) => {
-    await sql`update accounts set edition = ${edition}, edition_chosen = true where id = ${account.id}`.execute(
-      tx,
-    )
-    await audit(
-      tx,
-      { kind: 'system', job: 'npm run edition' },
-      {
-        accountId: account.id,
-        action: 'account.edition',
-        objectId: account.id,
-        details: { from: account.edition, to: edition },
-      },
-    )
-    if (!events) return
-    const change = { kind: 'team' as const, id: account.id, parentId: null }
-    await events.publish(tx, { name: 'change', accountId: account.id, projectId: null, change })
-    await events.publish(tx, { name: 'sessions', accountId: account.id })
-  })
+  const change = { accountId: account.id, from: account.edition, to: edition }
+  const job = 'npm run edition'
+  await inSystem(db.kysely, (tx) => changeEdition(tx, { ...change, isChosen: true, job }, events))
   return { ...account, edition }
+}
+
+interface EditionChange {
+  accountId: string
+  from: Edition
+  to: Edition
+  /** The operator has chosen it. */
+  isChosen: boolean
+  /** What changes it, for the audit trail. */
+  job: string
+}
+
+/** Changes an account's edition in the caller's transaction. Its consoles follow at once, if events are given. */
+export async function changeEdition(
+  tx: Tx,
+  { accountId, from, to, isChosen, job }: EditionChange,
+  events?: Context['events'],
+): Promise<void> {
+  await sql`update accounts set edition = ${to}, edition_chosen = ${isChosen} where id = ${accountId}`.execute(
+    tx,
+  )
+  const entry = { accountId, action: 'account.edition' as const, objectId: accountId, details: { from, to } }
+  await audit(tx, { kind: 'system', job }, entry)
+  if (!events) return
+  const change = { kind: 'team' as const, id: accountId, parentId: null }
+  await events.publish(tx, { name: 'change', accountId, projectId: null, change })
+  await events.publish(tx, { name: 'sessions', accountId })
 }
 
 /** Runs `npm run edition` in the running server, whose consoles update at once. */

@@ -1,3 +1,7 @@
+export { giveCredits, type GivenCredits } from './credits/grant-command.ts'
+export { grantCredits } from './credits/grant.ts'
+export { type Hold, holdCredits } from './credits/pool.ts'
+export type { Lack } from './credits/reserve.ts'
 export { rateLimiter } from './limits/rate-limiter.ts'
 export type { RateLimit } from './limits/reserve.ts'
 export { recordUsage } from './record-usage.ts'

@@ -1,11 +1,22 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../lib/ids.ts'
-import { readEntries } from './usage-entry.ts'
+import { type Charge, settle } from './credits/settle.ts'
+import { CREDITS_PER_USD, readEntries } from './usage-entry.ts'
+
+interface ChargeRow {
+  account_id: string
+  project_id: string | null
+  agent_id: string | null
+  user_id: string | null
+  job_id: string | null
+  run_id: string | null
+  credits: string
+}
 
 /**
- * Records usage in one statement in the caller's transaction, together with the step's checkpoint, so that each call is
- * counted exactly once despite crashes. Nothing else writes usage.
+ * Records usage in the caller's transaction, together with the step's checkpoint, so that each call is counted exactly
+ * once despite crashes, and charges it where credits are limited. Nothing else writes usage.
  */
 export async function recordUsage(tx: Tx, entries: readonly unknown[]): Promise<void> {
   if (entries.length === 0) return
@@ -26,11 +37,31 @@ export async function recordUsage(tx: Tx, entries: readonly unknown[]): Promise<
     own_key: entry.ownKey,
     cost_usd: entry.costUsd,
   }))
-  await sql`insert into usage_entries (id, account_id, project_id, kind, flow_id, job_id, run_id, agent_id, user_id,
+  // Accounts without a limit or a budget pay for this one statement only.
+  const { rows: due } =
+    await sql<ChargeRow>`with kept as (insert into usage_entries (id, account_id, project_id, kind, flow_id, job_id, run_id, agent_id, user_id,
       model, requests, tokens_in, tokens_out, own_key, cost_usd)
     select id, account_id, project_id, kind, flow_id, job_id, run_id, agent_id, user_id,
       model, requests, tokens_in, tokens_out, own_key, cost_usd
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (id text, account_id text, project_id text, kind text,
       flow_id text, job_id text, run_id text, agent_id text, user_id text, model text, requests int,
-      tokens_in bigint, tokens_out bigint, own_key boolean, cost_usd numeric)`.execute(tx)
+      tokens_in bigint, tokens_out bigint, own_key boolean, cost_usd numeric)
+      returning account_id, project_id, agent_id, user_id, job_id, run_id, own_key, cost_usd)
+    select k.account_id, k.project_id, k.agent_id, k.user_id, k.job_id,
+      case when count(distinct k.run_id) = 1 then min(k.run_id) end as run_id,
+      sum(k.cost_usd) * ${CREDITS_PER_USD} as credits
+    from kept k join credit_balances b on b.account_id = k.account_id and (b.limited or b.budgets > 0)
+    where not k.own_key and k.cost_usd > 0
+    group by 1, 2, 3, 4, 5`.execute(tx)
+  if (due.length > 0) await settle(tx, due.map(chargeOf))
 }
+
+const chargeOf = (row: ChargeRow): Charge => ({
+  accountId: row.account_id,
+  projectId: row.project_id,
+  agentId: row.agent_id,
+  userId: row.user_id,
+  jobId: row.job_id,
+  runId: row.run_id,
+  credits: row.credits,
+})

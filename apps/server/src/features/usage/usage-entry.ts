@@ -32,7 +32,7 @@ export const readEntries = (value: unknown): UsageEntry[] =>
   value === undefined || value === null ? [] : z.array(usageEntry).parse(value)
 
 /** A credit is worth one US cent. */
-const CREDITS_PER_USD = 100
+export const CREDITS_PER_USD = 100
 
 export const creditsFor = (usd: number): number => usd * CREDITS_PER_USD
 

@@ -18,10 +18,10 @@ const GONE = 410
 
 interface Claimed extends Outgoing {
   account_id: string
-  project_id: string
+  /** Of an agent's endpoint. */
+  project_id: string | null
   attempts: number
   failures: number
-  failing_since: Date | null
 }
 
 export const deliverWebhooksHandler = (context: Context): Handler =>
@@ -55,14 +55,15 @@ function claim(context: Context, endpointId: string): Promise<Claimed | null> {
       with due as (
         select d.id, d.payload, d.attempts from webhook_deliveries d
         where d.endpoint_id = ${endpointId} and d.state = 'pending' and d.due_at <= now()
+          and (d.project_id is null or ${isOpenProject(sql`d.project_id`)})
         order by d.due_at, d.id limit 1
       )
       update webhook_endpoints e set leased_until = now() + ${LEASE_SECONDS} * interval '1 second'
       from due
       where e.id = ${endpointId} and e.enabled and (e.leased_until is null or e.leased_until < now())
-        and (e.rests_until is null or e.rests_until <= now()) and ${isOpenProject(sql`e.project_id`)}
+        and (e.rests_until is null or e.rests_until <= now())
       returning due.id, due.payload, due.attempts, e.id as endpoint_id, e.account_id, e.project_id, e.url, e.secret,
-        case when e.previous_until > now() then e.previous_secret end as previous_secret, e.failures, e.failing_since`.execute(
+        case when e.previous_until > now() then e.previous_secret end as previous_secret, e.failures`.execute(
       tx,
     )
     return rows[0] ?? null
@@ -95,21 +96,30 @@ async function settle(tx: Tx, one: Claimed, result: SendResult): Promise<void> {
 
 /** Disables an endpoint that was unreachable for days and notifies about it. Its pending deliveries are not sent. */
 async function disable(tx: Tx, one: Claimed): Promise<void> {
-  const { rows } = await sql<{ agent_id: string; name: string }>`
-    update webhook_endpoints e set enabled = false, disabled_at = now() from agents a
-    where e.id = ${one.endpoint_id} and e.enabled and a.id = e.agent_id returning a.id as agent_id, a.name`.execute(
-    tx,
-  )
-  const agent = rows[0]
-  if (!agent) return
+  const { rows } = await sql<{ agent_id: string | null; name: string | null }>`
+    update webhook_endpoints e set enabled = false, disabled_at = now()
+    where e.id = ${one.endpoint_id} and e.enabled
+    returning e.agent_id, (select a.name from agents a where a.id = e.agent_id) as name`.execute(tx)
+  const endpoint = rows[0]
+  if (!endpoint) return
   await sql`update webhook_deliveries set state = 'failed', ended_at = now()
     where endpoint_id = ${one.endpoint_id} and state = 'pending'`.execute(tx)
+  const { agent_id: agentId, name } = endpoint
   await notify(tx, {
     accountId: one.account_id,
-    projectId: one.project_id,
-    feature: 'readConversations',
     type: 'other',
-    message: { key: 'webhookDisabled', values: { agent: agent.name } },
-    link: { path: `/console/agent/setting/${agent.agent_id}?tab=notificationconfig` },
+    ...(agentId === null
+      ? {
+          feature: 'apiKeys',
+          // The rest of the URL can contain a key.
+          message: { key: 'accountWebhookDisabled', values: { host: URL.parse(one.url)?.host ?? '' } },
+          link: { path: '/user/api-key' },
+        }
+      : {
+          projectId: one.project_id,
+          feature: 'readConversations',
+          message: { key: 'webhookDisabled', values: { agent: name ?? '' } },
+          link: { path: `/console/agent/setting/${agentId}?tab=notificationconfig` },
+        }),
   })
 }

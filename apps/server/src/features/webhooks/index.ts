@@ -1,12 +1,10 @@
 export {
-  type EndpointRow,
-  findEndpoint,
-  listDeliveries,
-  presentEndpoint,
-  removeEndpoint,
-  redeliver,
-  rotateSecret,
-  saveEndpoint,
-  testEndpoint,
-} from './endpoints.ts'
+  findAgentEndpoint,
+  presentAgentEndpoint,
+  requireAgentEndpoint,
+  saveAgentEndpoint,
+} from './agent-endpoint.ts'
+export { listDeliveries, redeliver, testEndpoint } from './deliveries.ts'
+export { type AccountEvent, emitWebhook, emitWebhooks, hasReceiver } from './emit.ts'
+export { deleteEndpoint, type EndpointRow, rotateSecret } from './endpoints.ts'
 export { queueEvent } from './queue-event.ts'

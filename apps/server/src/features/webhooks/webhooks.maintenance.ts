@@ -17,9 +17,10 @@ async function wakeWebhooks(context: Context): Promise<number> {
     const { rows } = await sql<{ id: string; account_id: string }>`
       select e.id, e.account_id from webhook_endpoints e
       where e.enabled and (e.leased_until is null or e.leased_until < now())
-        and (e.rests_until is null or e.rests_until <= now()) and ${isOpenProject(sql`e.project_id`)}
+        and (e.rests_until is null or e.rests_until <= now())
         and exists (select from webhook_deliveries d
-          where d.endpoint_id = e.id and d.state = 'pending' and d.due_at <= now() - interval '1 second')
+          where d.endpoint_id = e.id and d.state = 'pending' and d.due_at <= now() - interval '1 second'
+            and (d.project_id is null or ${isOpenProject(sql`d.project_id`)}))
       order by e.rests_until nulls first, e.id limit ${AT_ONCE}`.execute(tx)
     for (const { id, account_id: accountId } of rows) await wake(context, tx, { endpointId: id, accountId })
     return rows.length

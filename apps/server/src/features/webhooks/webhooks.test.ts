@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { agents, type Client, leads, notifications, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,12 +6,8 @@ import { type Site, startSite } from '../../egress/testing/site.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 import { ATTEMPTS, restAfter, waitAfter } from './retry.ts'
 import { signedHeaders } from './sign.ts'
+import { type Received, verify } from './testing.ts'
 import { deleteOldDeliveries } from './webhooks.maintenance.ts'
-
-interface Received {
-  headers: IncomingHttpHeaders
-  body: string
-}
 
 let server: TestServer
 let admin: Principal & { accountId: string; projectId: string }
@@ -72,17 +67,6 @@ async function hurry(agentId: string) {
     where state = 'pending' and endpoint_id = (select id from webhook_endpoints where agent_id = ${agentId})`.execute(
     db(),
   )
-}
-
-/** A receiver's check, written from the specification. */
-function verify(secret: string, { headers, body }: Received): boolean {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const content = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
-  const wanted = createHmac('sha256', key).update(content).digest()
-  return String(headers['webhook-signature'])
-    .split(' ')
-    .map((one) => Buffer.from(one.replace(/^v1,/, ''), 'base64'))
-    .some((one) => one.length === wanted.length && timingSafeEqual(one, wanted))
 }
 
 it('signs as the test vector of Standard Webhooks says', () => {

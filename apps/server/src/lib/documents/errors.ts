@@ -13,6 +13,7 @@ export type DocumentErrorCode =
   | 'empty'
   | 'not_found'
   | 'unreachable'
+  | 'plan_limit'
 
 /** A document that cannot be read. The message tells the user why and what to do. */
 export class DocumentError extends Error {

@@ -45,6 +45,7 @@ it('a route that holds the event loop is named, and so is it in the metrics', as
       signup: 'open' as const,
       setupCode: false,
       confirmSignup: false,
+      files: { place: 'local', s3: null },
       provider: null,
       mail: false,
     }

@@ -1,4 +1,4 @@
-import { accounts, type Client, team } from '@millrace/contract'
+import { accounts, type Client, credits, team } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import { newToken } from '../../lib/secrets.ts'
 import type { Case, Input } from './case.ts'
@@ -62,6 +62,22 @@ export const TEAM_CASES: Record<string, Case> = {
   'team.exportAudit': plain({ query: {} }),
   'usage.read': plain({ query: { from: '2026-11-01', to: '2026-11-02', groupBy: 'agent' } }),
   'usage.plan': plain(),
+  'credits.read': plain(),
+  'credits.entries': plain({ query: {} }),
+  'credits.saveBudget': plain({ body: { scope: 'account', credits: 5 } }),
+  'credits.deleteBudget': {
+    over: 'object',
+    make: async (client) => {
+      const { id } = await client.call(credits.saveBudget, { body: { scope: 'account', credits: 5 } })
+      return { params: { id } }
+    },
+    random: () => ({ params: { id: newId('creditBudget') } }),
+  },
+  'billing.read': plain(),
+  // Nothing is sold on the matrix’s server.
+  'billing.checkout': nothingThere(() => ({ body: { edition: 'TEAM' } })),
+  'billing.session': nothingThere(() => ({ body: {} })),
+  'billing.webhook': nothingThere(() => ({ body: {} })),
   'team.apiKeys': plain(),
   'team.refreshApiKey': plain(),
   'team.createApiKey': plain({ body: { name: 'Key', scopes: ['read'] } }),

@@ -10,6 +10,7 @@ import { AGENT_CASES } from './cases-agents.ts'
 import { CONVERSATION_CASES } from './cases-conversations.ts'
 import { CREDENTIAL_CASES } from './cases-credentials.ts'
 import { DOCUMENT_CASES } from './cases-documents.ts'
+import { STORAGE_CASES } from './cases-storage.ts'
 import { FLOW_CASES } from './cases-flows.ts'
 import { LEAD_CASES } from './cases-leads.ts'
 import { HANDOFF_CASES } from './cases-handoffs.ts'
@@ -18,6 +19,7 @@ import { RETRIEVAL_CASES } from './cases-retrieval.ts'
 import { SHEET_CASES } from './cases-sheets.ts'
 import { SITE_CASES } from './cases-sites.ts'
 import { TEAM_CASES } from './cases-team.ts'
+import { WEBHOOK_CASES } from './cases-webhooks.ts'
 import { makeAgent, makeBase, makeSource } from './world.ts'
 
 let unique = 0
@@ -176,8 +178,10 @@ export const CASES: Record<string, Case> = {
   ...SHEET_CASES,
   ...FLOW_CASES,
   ...TEAM_CASES,
+  ...WEBHOOK_CASES,
   ...CONVERSATION_CASES,
   ...DOCUMENT_CASES,
+  ...STORAGE_CASES,
   ...CREDENTIAL_CASES,
   'events.stream': { over: 'none', input: () => ({ query: {} }) },
   'onboarding.loadDemo': plain(),

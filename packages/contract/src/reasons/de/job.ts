@@ -6,6 +6,10 @@ export const job: German<typeof en> = {
     'Der Job hat sein Budget von {{budget}} Credits aufgebraucht und ist pausiert. Es geht nichts verloren. Setzen Sie ihn mit einem höheren Budget fort oder brechen Sie ihn ab.',
   'job.budgetShort':
     'Der nächste Schritt kann {{needed}} Credits kosten, aber vom Budget von {{budget}} Credits sind schon {{spent}} verbraucht. Deshalb ist der Job pausiert. Es geht nichts verloren. Setzen Sie ihn mit einem höheren Budget fort oder brechen Sie ihn ab.',
+  'job.noCredits':
+    'Die Credits des Kontos oder ein Budget sind aufgebraucht, deshalb ist der Job pausiert. Es geht nichts verloren. Setzen Sie ihn fort, sobald es mehr gibt.',
+  'job.noCreditsAiColumn':
+    'Die Credits des Kontos oder ein Budget sind aufgebraucht, deshalb ist der Lauf beendet. Fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle aus, sobald es mehr gibt.',
   'job.budgetAiColumn':
     'Der Lauf hat sein Budget von {{budget}} Credits aufgebraucht und ist beendet. Fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
   'job.budgetShortAiColumn':

@@ -44,6 +44,10 @@ export const model: German<typeof en> = {
     'Das Modell hat ein Tool mit ungültigen Argumenten aufgerufen. Versuchen Sie es erneut oder wählen Sie ein anderes Modell.',
   'model.noRoom':
     'Das Modell hat die maximale Antwortlänge erreicht, bevor es etwas geschrieben hat. Erhöhen Sie die maximale Antwortlänge.',
+  'model.noCredits':
+    'Ihr Konto hat für diesen Aufruf nicht mehr genug Credits. Sie werden jeden Monat erneuert; ein Admin kann unter „Credit-Verbrauch“ weitere hinzufügen.',
+  'model.budget':
+    'Dieser Aufruf würde ein Budget Ihres Kontos überschreiten. Ein Admin kann es unter „Credit-Verbrauch“ erhöhen.',
   'model.nothing': 'Die Antwort des Modells war leer. Versuchen Sie es erneut.',
   'model.onlyTools':
     'Das Modell hat immer wieder Tools aufgerufen und nie geantwortet. Versuchen Sie es erneut oder wählen Sie ein anderes Modell.',

@@ -4,6 +4,10 @@ export const job = {
     'The job spent its budget of {{budget}} credits and is paused. Nothing is lost. Resume it with a higher budget, or cancel it.',
   'job.budgetShort':
     'The next step may cost {{needed}} credits, but {{spent}} of the budget of {{budget}} credits are spent, so the job is paused. Nothing is lost. Resume it with a higher budget, or cancel it.',
+  'job.noCredits':
+    'The account’s credits, or a budget, are used up, so the job is paused. Nothing is lost. Resume it when there are more.',
+  'job.noCreditsAiColumn':
+    'The account’s credits, or a budget, are used up, so the run ended. Completed cells are kept. Run the rest from the sheet when there are more.',
   'job.budgetAiColumn':
     'The run spent its budget of {{budget}} credits and ended. Completed cells are kept. Run the rest from the sheet with a higher budget.',
   'job.budgetShortAiColumn':

@@ -32,6 +32,10 @@ export const model = {
   'model.badCall': 'The model called a tool with invalid arguments. Try again or choose another model.',
   'model.noRoom':
     'The model reached the max response length before it wrote anything. Raise the max response length.',
+  'model.noCredits':
+    'Your account has too few credits left for this call. They are renewed each month, and an admin can add more under Credits Usage.',
+  'model.budget':
+    'This call would exceed a budget of your account. An admin can raise it under Credits Usage.',
   'model.nothing': 'The model’s response was empty. Try again.',
   'model.onlyTools': 'The model kept calling tools and never responded. Try again or choose another model.',
   'model.answerBrokeOff': 'The response was interrupted. Try again.',

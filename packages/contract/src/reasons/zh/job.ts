@@ -5,6 +5,9 @@ export const job: Chinese<typeof en> = {
   'job.budget': '任务已用完 {{budget}} 点的预算并暂停，没有丢失任何内容。请提高预算后继续，或取消任务。',
   'job.budgetShort':
     '下一步可能花费 {{needed}} 点。{{budget}} 点的预算已用 {{spent}} 点，因此任务已暂停，没有丢失任何内容。请提高预算后继续，或取消任务。',
+  'job.noCredits': '账户的点数或预算已用完，任务已暂停，没有丢失任何内容。补充后即可继续。',
+  'job.noCreditsAiColumn':
+    '账户的点数或预算已用完，运行已结束，已完成的单元格会保留。补充后可在表格中运行其余部分。',
   'job.budgetAiColumn':
     '运行已用完 {{budget}} 点的预算并结束，已完成的单元格会保留。请提高预算，在表格中运行其余部分。',
   'job.budgetShortAiColumn':

@@ -29,6 +29,8 @@ export const model: Chinese<typeof en> = {
   'model.reported': '模型服务器在回复途中报告了错误。请重试。',
   'model.badCall': '模型调用工具时使用了无效的参数。请重试或选择其他模型。',
   'model.noRoom': '模型在写出内容之前就达到了最大回复长度。请提高最大回复长度。',
+  'model.noCredits': '您账户剩余的点数不足以完成此次调用。点数每月更新，管理员可以在“点数使用情况”中添加。',
+  'model.budget': '此次调用会超出您账户的预算。管理员可以在“点数使用情况”中提高预算。',
   'model.nothing': '模型的回复为空。请重试。',
   'model.onlyTools': '模型一直在调用工具，没有给出回复。请重试或选择其他模型。',
   'model.answerBrokeOff': '回复中断。请重试。',

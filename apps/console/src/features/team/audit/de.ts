@@ -7,6 +7,12 @@ export const de: German<typeof en> = {
   unknown: '{{who}}: {{action}}',
   actions: {
     account: {
+      deleteBudget: '{{who}} hat ein Budget gelöscht',
+      giveCredits: '{{who}} hat dem Konto Credits gegeben',
+      setBudget: '{{who}} hat ein Budget festgelegt',
+      buyCredits: '{{who}} hat Credits gekauft',
+      dispute: 'Eine Zahlung für Credits wurde angefochten',
+      refund: 'Eine Zahlung für Credits wurde erstattet',
       create: '{{who}} hat das Konto erstellt',
       edition: '{{who}} hat den Tarif des Kontos geändert',
       enter: '{{who}} hat zu diesem Konto gewechselt',
@@ -233,6 +239,14 @@ export const de: German<typeof en> = {
     },
     user: {
       update: '{{who}} hat das eigene Profil geändert',
+    },
+    webhook: {
+      create: '{{who}} hat den Webhook „{{name}}“ erstellt',
+      delete: '{{who}} hat den Webhook „{{name}}“ gelöscht',
+      redeliver: '{{who}} hat ein Ereignis erneut an den Webhook „{{name}}“ gesendet',
+      rotateSecret: '{{who}} hat das Secret des Webhooks „{{name}}“ erneuert',
+      test: '{{who}} hat ein Testereignis an den Webhook „{{name}}“ gesendet',
+      update: '{{who}} hat den Webhook „{{name}}“ geändert',
     },
   },
 }

@@ -4,6 +4,12 @@ export const en = {
   unknown: '{{who}}: {{action}}',
   actions: {
     account: {
+      deleteBudget: '{{who}} deleted a budget',
+      giveCredits: '{{who}} gave the account credits',
+      setBudget: '{{who}} set a budget',
+      buyCredits: '{{who}} bought credits',
+      dispute: 'A payment for credits was disputed',
+      refund: 'A payment for credits was refunded',
       create: '{{who}} created the account',
       edition: '{{who}} changed the account’s plan',
       enter: '{{who}} switched to this account',
@@ -229,6 +235,14 @@ export const en = {
     },
     user: {
       update: '{{who}} changed their profile',
+    },
+    webhook: {
+      create: '{{who}} created the webhook “{{name}}”',
+      delete: '{{who}} deleted the webhook “{{name}}”',
+      redeliver: '{{who}} sent an event to the webhook “{{name}}” again',
+      rotateSecret: '{{who}} rotated the secret of the webhook “{{name}}”',
+      test: '{{who}} sent a test event to the webhook “{{name}}”',
+      update: '{{who}} changed the webhook “{{name}}”',
     },
   },
 } as const

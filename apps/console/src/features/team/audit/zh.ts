@@ -7,6 +7,12 @@ export const zh: Chinese<typeof en> = {
   unknown: '{{who}}：{{action}}',
   actions: {
     account: {
+      deleteBudget: '{{who}} 删除了预算',
+      giveCredits: '{{who}} 赠送了点数',
+      setBudget: '{{who}} 设置了预算',
+      buyCredits: '{{who}} 购买了点数',
+      dispute: '一笔点数付款被拒付',
+      refund: '一笔点数付款已退款',
       create: '{{who}} 创建了账户',
       edition: '{{who}} 更改了账户的版本',
       enter: '{{who}} 切换到了此账户',
@@ -232,6 +238,14 @@ export const zh: Chinese<typeof en> = {
     },
     user: {
       update: '{{who}} 更改了自己的个人资料',
+    },
+    webhook: {
+      create: '{{who}} 创建了 Webhook“{{name}}”',
+      delete: '{{who}} 删除了 Webhook“{{name}}”',
+      redeliver: '{{who}} 向 Webhook“{{name}}”重新发送了事件',
+      rotateSecret: '{{who}} 轮换了 Webhook“{{name}}”的密钥',
+      test: '{{who}} 向 Webhook“{{name}}”发送了测试事件',
+      update: '{{who}} 更改了 Webhook“{{name}}”',
     },
   },
 }

@@ -14,9 +14,9 @@ import layout from '../../../lib/kit/fields/Form.module.css'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
-import { useInformation } from '../../../lib/session/information.ts'
 import { keySchema, useCreateApiKey, type NewKey } from './api-keys.ts'
 import { Choices } from '../Choices.tsx'
+import { ProjectsField } from '../ProjectsField.tsx'
 import { useTeamTexts } from '../texts.ts'
 
 const DAYS = [7, 30, 90, 365]
@@ -121,39 +121,5 @@ function ScopesField({ scopes, error, onScopes }: ScopesFieldProps) {
   }))
   return (
     <Choices label={t('keys.scopes')} choices={choices} selected={scopes} error={error} onChange={onScopes} />
-  )
-}
-
-interface ProjectsFieldProps {
-  /** Null: all. */
-  projects: readonly string[] | null
-  error: string | undefined
-  onProjects: (projects: string[] | null) => void
-}
-
-function ProjectsField({ projects, error, onProjects }: ProjectsFieldProps) {
-  const t = useTeamTexts()
-  const { data: user } = useInformation()
-  const choices = (user?.projects ?? []).map(({ id, name }) => ({ key: id, label: name }))
-  return (
-    <>
-      <SelectField
-        label={t('keys.projects')}
-        value={projects === null ? 'all' : 'some'}
-        onChange={({ target }) => onProjects(target.value === 'all' ? null : [])}
-      >
-        <option value="all">{t('keys.allProjects')}</option>
-        <option value="some">{t('keys.someProjects')}</option>
-      </SelectField>
-      {projects === null ? null : (
-        <Choices
-          label={t('keys.someProjects')}
-          choices={choices}
-          selected={projects}
-          error={error}
-          onChange={onProjects}
-        />
-      )}
-    </>
   )
 }

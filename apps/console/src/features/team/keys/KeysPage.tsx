@@ -14,6 +14,7 @@ import { KeysTable } from './KeysTable.tsx'
 import { MainKey } from './MainKey.tsx'
 import css from '../TeamPage.module.css'
 import { useTeamTexts } from '../texts.ts'
+import { Webhooks } from '../webhooks/Webhooks.tsx'
 
 const CreateKey = lazy(() => import('./CreateKey.tsx'))
 const DeleteKey = lazy(() => import('./DeleteKey.tsx'))
@@ -32,7 +33,7 @@ interface KeysPageProps {
   onSearch: (q: string) => void
 }
 
-/** The account's main key and its further keys. */
+/** The account's main key, its further keys, and its webhooks. */
 export function KeysPage({ q, onSearch }: KeysPageProps) {
   const t = useTeamTexts()
   const keys = useApiKeys()
@@ -61,6 +62,7 @@ export function KeysPage({ q, onSearch }: KeysPageProps) {
           <Skeleton height={88} radius={8} />
         </Loading>
       ) : null}
+      <Webhooks />
       <Suspense fallback={null}>
         <Dialogs open={open} onOpen={setOpen} />
       </Suspense>

@@ -8,7 +8,7 @@ import { notify } from '../../notifications/index.ts'
 import type { AgentRow } from '../queries.ts'
 import { callWorkers } from './call-workers.ts'
 import { type Recipients, selectRecipients } from './recipients.ts'
-import { type AgentNotice, type DayCounts, sendToWebhook } from './send-to-webhook.ts'
+import { type AgentNotice, type DayCounts, sendToWebhooks } from './send-to-webhook.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
 
 type NotifiedAgent = Pick<AgentRow, 'id' | 'account_id' | 'project_id' | 'name' | 'bot_config'> & {
@@ -40,8 +40,8 @@ const TEMPLATES = {
 
 /**
  * Notifies everyone who may read an agent's conversations, in the console and by email, according to their preferences
- * and the agent's settings, sends the event to its webhook, and starts the AI workers that it triggers. Runs in the caller's transaction. Notifications contain
- * no visitor text; the email about a lead contains `contact`. Personal summaries are sent by `person-digests`.
+ * and the agent's settings, sends the event to its webhook and the account's, and starts the AI workers that it
+ * triggers. Runs in the caller's transaction. Notifications contain no visitor text; the email about a lead contains `contact`. Personal summaries are sent by `person-digests`.
  */
 export async function notifyOfAgent(context: Context, tx: Tx, notice: AgentNotice): Promise<void> {
   const { rows } = await sql<NotifiedAgent>`select a.id, a.account_id, a.project_id, a.name, a.bot_config,
@@ -52,7 +52,7 @@ export async function notifyOfAgent(context: Context, tx: Tx, notice: AgentNotic
   const agent = rows[0]
   if (!agent) return
   const { endpoint_id: endpointId } = agent
-  if (endpointId !== null) await sendToWebhook(context, tx, { agent, endpointId, notice })
+  await sendToWebhooks(context, tx, { agent, endpointId, notice })
   if (agent.has_triggers) await callWorkers(tx, agent, notice)
   const recipients = await selectRecipients(tx, agent, notice.event)
   const path = pathOf(notice)

@@ -1,9 +1,9 @@
-import { agents } from '@millrace/contract'
+import { agents, webhooks } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { originOf } from '../../../lib/origin.ts'
-import { queueEvent } from '../../webhooks/index.ts'
+import { emitWebhook, queueEvent } from '../../webhooks/index.ts'
 import type { AgentRow } from '../queries.ts'
 
 /** An event of an agent, with the values for its texts. */
@@ -26,27 +26,35 @@ export interface DayCounts {
   leads: number
 }
 
-/** Sends the event with its data to the agent's endpoint. */
-export async function sendToWebhook(
+interface SentNotice {
+  agent: NotifiedAgent
+  /** The agent's endpoint, if it receives the event. */
+  endpointId: string | null
+  notice: AgentNotice
+}
+
+const ACCOUNT_EVENTS: ReadonlySet<string> = new Set(webhooks.WEBHOOK_EVENTS)
+const isAccountEvent = (type: string): type is webhooks.WebhookEvent => ACCOUNT_EVENTS.has(type)
+
+/** Sends the event to the agent's webhook, and to those of the account that receive it, with the same data. */
+export async function sendToWebhooks(
   context: Context,
   tx: Tx,
-  { agent, endpointId, notice }: { agent: NotifiedAgent; endpointId: string; notice: AgentNotice },
+  { agent, endpointId, notice }: SentNotice,
 ): Promise<void> {
   const { id, name, account_id: accountId, project_id: projectId } = agent
-  const about =
-    notice.event === 'lead'
-      ? { leadId: notice.leadId }
-      : notice.event === 'dailyDigest' || notice.event === 'lowPassRate'
-        ? {}
-        : { conversationId: notice.conversationId }
-  await queueEvent(context, tx, {
-    endpointId,
-    accountId,
-    projectId,
-    type: agents.WEBHOOK_TYPES[notice.event],
-    data: { agent: { id, name }, ...(await dataOf(context, tx, notice)) },
-    ...about,
-  })
+  const type = agents.WEBHOOK_TYPES[notice.event]
+  const data = async () => ({ agent: { id, name }, ...(await dataOf(context, tx, notice)) })
+  const place = { accountId, projectId, ...subjectOf(notice) }
+  if (endpointId !== null) await queueEvent(context, tx, { endpointId, ...place, type, data: await data() })
+  if (isAccountEvent(type)) await emitWebhook(context, tx, { ...place, type, data })
+}
+
+/** What the deliveries are deleted with. */
+function subjectOf(notice: AgentNotice): { leadId?: string; conversationId?: string } {
+  if (notice.event === 'lead') return { leadId: notice.leadId }
+  if (notice.event === 'dailyDigest' || notice.event === 'lowPassRate') return {}
+  return { conversationId: notice.conversationId }
 }
 
 type NotifiedAgent = Pick<AgentRow, 'id' | 'account_id' | 'project_id' | 'name'>

@@ -6,13 +6,14 @@ import { consumeLimits } from '../../../http/consume-limits.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import {
-  findEndpoint,
+  deleteEndpoint,
+  findAgentEndpoint,
   listDeliveries,
-  presentEndpoint,
-  removeEndpoint,
+  presentAgentEndpoint,
   redeliver,
+  requireAgentEndpoint,
   rotateSecret,
-  saveEndpoint,
+  saveAgentEndpoint,
   testEndpoint,
 } from '../../webhooks/index.ts'
 import { recordChange } from '../changes.ts'
@@ -48,37 +49,40 @@ export const webhookRoutes = (context: Context) => {
   return [
     bind(agents.getWebhook, ({ actor, params }) =>
       read(actor, params.id, async (tx) => {
-        const row = await findEndpoint(tx, params.id)
-        return { webhook: row && presentEndpoint(row) }
+        const row = await findAgentEndpoint(tx, params.id)
+        return { webhook: row && presentAgentEndpoint(row) }
       }),
     ),
     bind(agents.setWebhook, ({ actor, params, body }) =>
       write(actor, { ...params, action: 'agent.setWebhook' }, async (tx, agent) => {
-        const { row, secret } = await saveEndpoint(context, tx, { agent, ...body })
-        return { webhook: presentEndpoint(row), secret }
+        const { row, secret } = await saveAgentEndpoint(context, tx, { agent, ...body })
+        return { webhook: presentAgentEndpoint(row), secret }
       }),
     ),
     bind(agents.removeWebhook, ({ actor, params }) =>
       write(actor, { ...params, action: 'agent.deleteWebhook' }, async (tx) => {
-        await removeEndpoint(tx, params.id)
+        await deleteEndpoint(tx, (await requireAgentEndpoint(tx, params.id)).id)
         return { removed: true as const }
       }),
     ),
     bind(agents.rotateWebhookSecret, ({ actor, params }) =>
       write(actor, { ...params, action: 'agent.rotateWebhookSecret' }, async (tx) => ({
-        secret: await rotateSecret(context, tx, params.id),
+        secret: await rotateSecret(context, tx, (await requireAgentEndpoint(tx, params.id)).id),
       })),
     ),
     bind(agents.testWebhook, ({ actor, params, signal }) =>
       testWebhook(context, actor, { ...params, signal }),
     ),
     bind(agents.listWebhookDeliveries, ({ actor, params, query }) =>
-      read(actor, params.id, (tx) => listDeliveries(tx, params.id, query)),
+      read(actor, params.id, async (tx) =>
+        listDeliveries(tx, (await findAgentEndpoint(tx, params.id))?.id ?? null, query),
+      ),
     ),
     bind(agents.redeliverWebhook, ({ actor, params: { id, deliveryId } }) =>
-      write(actor, { id, action: 'agent.resendWebhook' }, (tx) =>
-        redeliver(context, tx, { agentId: id, deliveryId }),
-      ),
+      write(actor, { id, action: 'agent.resendWebhook' }, async (tx) => {
+        const { id: endpointId } = await requireAgentEndpoint(tx, id)
+        return redeliver(context, tx, { endpointId, deliveryId })
+      }),
     ),
   ]
 }
@@ -88,9 +92,16 @@ async function testWebhook(
   member: Member,
   { id, signal }: { id: string; signal: AbortSignal },
 ): Promise<Data<typeof agents.testWebhook>> {
-  const agent = await asMember(context, member, (tx) => findOwnAgent(tx, member, id))
+  const { agent, endpoint } = await asMember(context, member, async (tx) => {
+    const own = await findOwnAgent(tx, member, id)
+    return { agent: own, endpoint: await requireAgentEndpoint(tx, own.id) }
+  })
   await consumeLimits(context, [{ key: `webhook-test:${member.userId}`, ...TEST_RATE }])
-  const result = await testEndpoint(context, { accountId: member.accountId, agent, signal })
+  const result = await testEndpoint(context, {
+    endpoint,
+    data: { agent: { id: agent.id, name: agent.name } },
+    signal,
+  })
   await asMember(context, member, (tx) =>
     recordChange(context, tx, {
       member,

@@ -2,7 +2,8 @@ import { StepError } from '@millrace/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
-import type { CallCost, ReservedCall, RunBudget } from '../../flows/index.ts'
+import type { ReservedCall, RunBudget } from '../../flows/index.ts'
+import type { CallCost } from '../../models/index.ts'
 import type { WorkedExecution } from './execution.ts'
 
 /** The budget is used up: the execution waits until someone increases it. */

@@ -12,7 +12,7 @@ import type { Context } from '../../../context.ts'
 import { fallbackIn, instructionsOf } from '../../agents/index.ts'
 import { endFailed, reserveCall, type RunBudget } from '../../flows/index.ts'
 import { detectLanguage } from '../../knowledge/index.ts'
-import type { Models, OpenedModel } from '../../models/index.ts'
+import { BUILTIN, type Models, type OpenedModel } from '../../models/index.ts'
 import { type AgentTools, loadAgentTools } from '../../tools/index.ts'
 import type { ChatAgent } from '../chat-agent.ts'
 import { callKeys } from './call-keys.ts'
@@ -136,13 +136,16 @@ const turnOf = ({ call, ok, result }: Called): ChatTurn => ({
   failed: !ok,
 })
 
-/** One model call; the agent's fallback model takes over when the first fails before its first word. */
+/**
+ * One model call; the agent's fallback model takes over when the first fails before its first word. Without credits for
+ * either, the built-in model answers: it is free, and nobody on a website has to read about the owner's account.
+ */
 async function* modelParts(
   answering: Answering,
   { turns, tools }: { turns: ChatTurn[]; tools: AgentTools | null },
 ): AsyncGenerator<AnswerPart> {
   const { agent, models, signal } = answering
-  const scope = { accountId: agent.account_id, projectId: agent.project_id }
+  const scope = { accountId: agent.account_id, projectId: agent.project_id, agentId: agent.id }
   const ids = [agent.model, agent.fallback_model].filter((id) => id !== null)
   for (const [at, id] of ids.entries()) {
     let began = false
@@ -157,7 +160,11 @@ async function* modelParts(
       }
       return
     } catch (error) {
-      if (began || signal.aborted || at === ids.length - 1 || !(error instanceof ModelError)) throw error
+      if (began || signal.aborted || !(error instanceof ModelError)) throw error
+      if (at === ids.length - 1) {
+        if (error.code !== 'no_credits' || answering.metered) throw error
+        ids.push(BUILTIN)
+      }
       answering.context.log.warn({ model: id, code: error.code }, 'a model failed; the other one answers')
     }
   }

@@ -11,6 +11,8 @@ import { BUILTIN } from '../../models/index.ts'
 import { recordUsage, type UsageInput } from '../../usage/index.ts'
 import type { StoredCitation } from '../queries.ts'
 import type { Turn } from '../record-turn.ts'
+import { emitWebhooks } from '../../webhooks/index.ts'
+import { hasConversationReceiver, messageCreated } from '../webhook-events.ts'
 
 /** A response as stored. */
 export interface StoredAnswer {
@@ -79,7 +81,7 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
     change: { kind: 'conversation' as const, id: conversationId, parentId: agent.id },
   }))
   return inAccount(context, accountId, async (tx) => {
-    await sql`with v as (
+    const { rows } = await sql<{ has_receiver: boolean }>`with v as (
         select * from jsonb_to_recordset(${JSON.stringify(all.map(rowOf))}::jsonb) as v(id text, text text,
           citations jsonb, tools jsonb, state text, reason text, grounded boolean, error text, model text,
           input_tokens int, output_tokens int, cost float8, lead_form text)
@@ -93,7 +95,15 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
         update conversations c set lead_form = k.lead_form from kept k
         where c.id = k.conversation_id and k.lead_form is not null
       )
-      select ${tellingAll(events)}`.execute(tx)
+      select ${tellingAll(events)}, ${hasConversationReceiver(accountId)} as has_receiver`.execute(tx)
+    if (rows[0]?.has_receiver)
+      await emitWebhooks(
+        context,
+        tx,
+        all.map(({ turn, kept: { state } }) =>
+          messageCreated(context, { ...turn, message: { id: turn.answerId, role: 'assistant', state } }),
+        ),
+      )
     await recordUsage(tx, all.flatMap(usageOf))
     for (const one of all) if (isGap(one)) await recordGap(tx, gapOf(one.turn))
     for (const { turn } of all.filter(isUnansweredNotice))

@@ -1,6 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -8,8 +5,7 @@ import { inSystem, type Tx } from '../../../db/scope.ts'
 import type { Member, Visitor } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
-import { savedAs } from '../../../lib/file-names.ts'
-import type { FileStore } from '../../storage/index.ts'
+import { type FileStore, sendFile } from '../../storage/index.ts'
 import { type OfConversation, selectHeld } from '../held.ts'
 import { selectLogged } from '../log/list-log.ts'
 
@@ -61,24 +57,5 @@ async function selectFile(tx: Tx, { conversationId, fileId }: FilePlace): Promis
   return rows[0]
 }
 
-/** Always as a download: a browser must never render it as a page of this server. */
-async function send({ context, store, reply }: Download, file: StoredAttachment): Promise<void> {
-  await store.withFile(file.storage_key, async (path) => {
-    const found = await stat(path).catch(() => null)
-    if (!found) throw notFound('file')
-    reply.hijack()
-    reply.raw.writeHead(200, {
-      'content-type': file.media_type,
-      'content-length': found.size,
-      'content-disposition': savedAs(file.name),
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, no-store',
-    })
-    // A caller that disconnects is not an error of the server.
-    await pipeline(createReadStream(path), reply.raw).catch((error: unknown) =>
-      context.log.debug({ err: error }, 'download broke off'),
-    )
-  })
-}
+const send = (to: Download, { storage_key: key, name, media_type: mediaType }: StoredAttachment) =>
+  sendFile(to, { key, name, mediaType })

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Member, Visitor } from '../../../lib/actor.ts'
 import { Failure, invalid } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
+import { checkLimit } from '../../../lib/plan-limits.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { hashToken, newToken } from '../../../lib/secrets.ts'
 import type { Visit } from '../../../lib/visit.ts'
@@ -84,7 +85,7 @@ export async function storeUpload(
     )
     const { kind, mediaType, isCut } = inspected
     const name = nameAs(given, mediaType)
-    await finish(context, accountId, { ...place, name, bytes, inspected })
+    await finish(context, owner, { ...place, name, bytes, inspected })
     return { id: place.id, key: place.key, name, kind, mediaType, bytes, isCut }
   } catch (error) {
     await inAccount(context, accountId, (tx) =>
@@ -97,9 +98,10 @@ export async function storeUpload(
 
 /** Throws unless the agent's owner accepts files. */
 export function checkTaken(agent: ChatAgent): void {
-  if (!botConfigOf(agent).appearance.attachments)
-    throw new Failure('forbidden', 'This chat doesn’t accept files.', { refusal: 'no_files' })
+  if (!botConfigOf(agent).appearance.attachments) throw notTaken()
 }
+
+const notTaken = () => new Failure('forbidden', 'This chat doesn’t accept files.', { refusal: 'no_files' })
 
 async function begin(
   context: Context,
@@ -153,12 +155,17 @@ const tooLarge = () =>
 
 async function finish(
   context: Context,
-  accountId: string,
+  { accountId, conversationId }: FileOwner,
   file: { id: string; name: string; bytes: number; inspected: Inspected },
 ): Promise<void> {
   const { id, name, bytes, inspected } = file
+  const growth = { accountId, of: 'storageBytes', adding: bytes } as const
   const { kind, mediaType, width, height, passages, isCut } = inspected
   await inAccount(context, accountId, async (tx) => {
+    await checkLimit(tx, context.config.plans, growth).catch((error: unknown) => {
+      // The plan is the owner's business, not a visitor's.
+      throw error instanceof Failure && conversationId === null ? notTaken() : error
+    })
     const { rows } = await sql`update attachments set state = 'ready', name = ${name}, bytes = ${bytes},
       kind = ${kind}, media_type = ${mediaType}, width = ${width}, height = ${height},
       passages = ${JSON.stringify(passages)}::jsonb, is_cut = ${isCut}

@@ -6,6 +6,7 @@ import { Failure } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { claimTeamFiles } from '../attachments/rows.ts'
 import { type MessageRow, messageColumns } from '../queries.ts'
+import { emitMessage } from '../webhook-events.ts'
 import { announceHandoff } from './change-handoff.ts'
 import { handoffOf, lockHandoff, rulesOf, shownName } from './rows.ts'
 
@@ -43,6 +44,7 @@ export async function addReply(
   )
   if (sent.length > 0) await claimTeamFiles(tx, { conversationId, messageId: id, sent })
   await announceHandoff(context, tx, row, { what: 'message', messageId: id })
+  await emitMessage(context, tx, { conversationId, message: { id, role: 'member', state: 'complete' } })
   return (await findReply(tx, conversationId, key))!
 }
 

@@ -1,7 +1,8 @@
 import type { flows } from '@millrace/contract'
 import type { Step, StepAnswer } from '@millrace/engine'
 import type { Context } from '../../../context.ts'
-import type { Models } from '../../models/index.ts'
+import type { CallCost, Models } from '../../models/index.ts'
+import type { FileStore } from '../../storage/index.ts'
 import type { UsageInput } from '../../usage/index.ts'
 
 /** A flow's question to an agent, and the reply: provided by the agents feature at start. */
@@ -29,28 +30,9 @@ export interface AgentReply {
 /** Services of other features for nodes; opened once per process. */
 export interface NodePorts {
   models: Models
+  store: FileStore
   /** Null in a process started without agents. Throws StepError. */
   askAgent: ((question: AgentQuestion) => Promise<AgentReply>) | null
-}
-
-/** Possible cost of a call, in credits. */
-export interface CallCost {
-  /** Minimum to start. */
-  least: number
-  /** Requested amount: its worst case, or a typical response if the response is limited by its reservation. */
-  most: number
-  /** Null if `most` is the worst case. Otherwise the response is limited by the reservation. */
-  open: OpenAnswer | null
-}
-
-/** A response without a chosen length limit: it may be as long as its reserved credits allow. */
-interface OpenAnswer {
-  /** Key for learning costs: the next call requests what earlier ones cost. */
-  learnAs: string
-  /** In credits, without a response. */
-  prompt: number
-  /** Same with the model's longest response. */
-  longest: number
 }
 
 /** Credits reserved for a call in flight. Exactly one of the functions is called at its end. */
@@ -84,6 +66,8 @@ export interface NodeEnv {
   source: { sheetId: string; recordId: string } | null
   /** Null if unlimited. */
   budget: RunBudget | null
+  /** Pauses the job of a run that has no credits left; null without a job. */
+  onNoCredits: (() => Promise<void>) | null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { HeldBack } from '@millrace/engine'
-import type { CallCost, ReservedCall, RunBudget } from '../../flows/index.ts'
+import type { ReservedCall, RunBudget } from '../../flows/index.ts'
+import type { CallCost } from '../../models/index.ts'
 import { LeaseLost } from '../../runs/index.ts'
 
 /** A response cut at its limit is requested again with this many times the credits. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
-import type { CallCost } from '../../flows/index.ts'
+import type { CallCost } from '../../models/index.ts'
 import { type Lease, LeaseLost, throughOutages } from '../../runs/index.ts'
 import { type Answer, answerAskers, type Asker, lackOf, type Range } from './answer-askers.ts'
 import { Hold } from './hold.ts'

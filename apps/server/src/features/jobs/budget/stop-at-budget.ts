@@ -3,6 +3,7 @@ import { jobError } from '../job-error.ts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { DB } from '../../../db/tables.ts'
+import { inAccount } from '../../../lib/scoped.ts'
 import { announceJob } from '../announce-job.ts'
 import type { JobError, JobRow } from '../types.ts'
 import { tellReached } from './reached.ts'
@@ -12,11 +13,14 @@ type Db = Kysely<DB> | Tx
 
 /** The budget is spent, or less is left than the next row may cost. */
 export const BUDGET_REACHED = 'ceiling_reached'
+/** The account's credits, or one of its budgets, are used up. */
+export const NO_CREDITS = 'no_credits'
 export const ROW_FAILED = 'row_failed'
 
+const BY_ITSELF: ReadonlySet<string | undefined> = new Set([BUDGET_REACHED, NO_CREDITS, ROW_FAILED])
+
 /** Whether a job was paused automatically rather than by a person. */
-export const isHeldByItself = ({ error }: Pick<JobRow, 'error'>): boolean =>
-  error?.code === BUDGET_REACHED || error?.code === ROW_FAILED
+export const isHeldByItself = ({ error }: Pick<JobRow, 'error'>): boolean => BY_ITSELF.has(error?.code)
 
 /** Whether a job has used up its budget. */
 export async function isBudgetSpent(db: Db, job: Pick<JobRow, 'id' | 'ceiling_credits'>): Promise<boolean> {
@@ -52,9 +56,12 @@ function errorOf({ ceiling_credits: credits, live }: Stopping, excess: Excess | 
  * process that stops it sends the notification. The job of an AI column ends instead: its cells know what is left, and
  * the column can be run again. Returns false when it is already stopping.
  */
-export async function stopAtBudget(db: Db, job: Stopping, excess: Excess | null = null): Promise<boolean> {
+export const stopAtBudget = (db: Db, job: Stopping, excess: Excess | null = null): Promise<boolean> =>
+  stopWith(db, job, errorOf(job, excess))
+
+async function stopWith(db: Db, job: Stopping, error: JobError): Promise<boolean> {
   const { rows } = await sql`update flow_jobs set stopping = ${job.live === null ? 'pause' : 'cancel'},
-      updated_at = now(), error = ${JSON.stringify(errorOf(job, excess))}::jsonb
+      updated_at = now(), error = ${JSON.stringify(error)}::jsonb
     where id = ${job.id} and stopping is null and state in ('QUEUED', 'RUNNING', 'WAITING') returning id`.execute(
     db,
   )
@@ -92,3 +99,18 @@ export const announceStop = (tx: Tx, job: Stopped): Promise<void> =>
     projectId: job.project_id,
     flowId: job.flow_id,
   })
+
+/** Pauses a job when the account has no credits left for a call; as with its budget, rows in progress finish. */
+export async function stopWithoutCredits(
+  context: Context,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<void> {
+  await inAccount(context, accountId, async (tx) => {
+    const { rows } = await sql<Stopped>`select id, account_id, project_id, flow_id, ceiling_credits, live
+      from flow_jobs where id = ${id} and stopping is null for no key update`.execute(tx)
+    for (const job of rows)
+      if (await stopWith(tx, job, jobError(NO_CREDITS, undefined, job.live !== null)))
+        await announceStop(tx, job)
+  })
+  tellReached(context, id)
+}

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { type AiColumn, openAiColumns, type OpenSheet, openSheet } from '../../sheets/index.ts'
-import { BUDGET_REACHED } from '../budget/stop-at-budget.ts'
+import { BUDGET_REACHED, NO_CREDITS } from '../budget/stop-at-budget.ts'
 import type { JobRow } from '../types.ts'
 import { announceAiColumn } from './announce-ai-column.ts'
 import { launchAiColumn, type AiColumnRun } from './launch-ai-column.ts'
@@ -28,7 +28,7 @@ export async function endAiColumnRun(
     where sheet_id = ${live.sheetId} and column_id = ${live.columnId} and job_id = ${job.id}`.execute(tx)
   const place = { id: live.sheetId, accountId: job.account_id, projectId: job.project_id }
   await announceAiColumn(tx, place, live.columnId)
-  if (sheet && job.error?.code === BUDGET_REACHED)
+  if (sheet && (job.error?.code === BUDGET_REACHED || job.error?.code === NO_CREDITS))
     await endAtBudget(context, tx, { sheet, job, columnId: live.columnId })
   if (state === 'CANCELLED' || !sheet) return
   await launchWaiting(context, tx, { sheet, job, columnId: live.columnId })

@@ -11,6 +11,7 @@ import {
 } from '../../runs/index.ts'
 import type { Hold } from '../budget/hold.ts'
 import type { JobBudget } from '../budget/job-budget.ts'
+import { stopWithoutCredits } from '../budget/stop-at-budget.ts'
 import { heldOf, holdingsOf } from './holdings.ts'
 import { type Halt, StopSignals } from './stop-signals.ts'
 import { takeDue } from './take-due.ts'
@@ -268,9 +269,10 @@ export class Lane {
     held: AbortSignal | undefined,
     onEnd: () => void,
   ): Promise<boolean> {
-    const { runTime, lease, budget } = this.input
+    const { context, jobId, accountId, runTime, lease, budget } = this.input
     const { cancel, pause } = this.signals
-    const options = { lease, cancel: cancel.signal, pause: held ?? pause.signal }
+    const onNoCredits = () => stopWithoutCredits(context, { id: jobId, accountId })
+    const options = { lease, cancel: cancel.signal, pause: held ?? pause.signal, onNoCredits }
     if (!budget) {
       await runTime.walkRun(run, { ...options, onEnd })
       return true

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { onReached } from '../budget/reached.ts'
-import { BUDGET_REACHED, isBudgetSpent, stopAtBudget } from '../budget/stop-at-budget.ts'
+import { BUDGET_REACHED, isBudgetSpent, NO_CREDITS, stopAtBudget } from '../budget/stop-at-budget.ts'
 import type { JobRow } from '../types.ts'
 import type { Lane } from './lane.ts'
 import { flowLane } from '../../runs/index.ts'
@@ -68,6 +68,8 @@ interface Look {
   due: boolean
 }
 
+const stopsAtEnd = (code: string | null) => code === BUDGET_REACHED || code === NO_CREDITS
+
 const GOES_ON = new Set(['QUEUED', 'RUNNING', 'WAITING', 'PAUSED'])
 
 interface Watch {
@@ -106,7 +108,7 @@ export function watchLane(
     if (found?.due) lane.wake()
     if (!found || !GOES_ON.has(found.state)) lane.stop('cancel')
     // Rows in progress have reserved their credits.
-    else if (found.code === BUDGET_REACHED && found.stopping === (job.live ? 'cancel' : 'pause')) reached()
+    else if (stopsAtEnd(found.code) && found.stopping === (job.live ? 'cancel' : 'pause')) reached()
     else if (found.stopping === 'cancel') lane.stop('cancel')
     else if (found.stopping === 'pause' || found.state === 'PAUSED') lane.stop('pause')
     else if (await isBudgetSpent(context.db.kysely, job)) {

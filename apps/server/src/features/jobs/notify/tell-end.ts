@@ -5,6 +5,7 @@ import { makerOf } from '../../../lib/owner.ts'
 import { notify, settleNotices } from '../../notifications/index.ts'
 import { ROW_FAILED } from '../budget/stop-at-budget.ts'
 import type { JobRow } from '../types.ts'
+import { emitFinished } from './emit-finished.ts'
 import { tellByFlow } from './tell-by-flow.ts'
 import type { Totals } from './totals.ts'
 
@@ -36,7 +37,10 @@ interface Ending {
   totals: Totals
 }
 
-/** Notifies about the end of a job: in the console and, according to the flow's settings, by email and webhook. */
+/**
+ * Notifies about the end of a job: in the console, to the account's webhooks and, according to the flow's settings, by
+ * email and its own webhook.
+ */
 export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise<void> {
   const { job, state, totals } = ending
   // Its rows no longer wait for anyone.
@@ -57,6 +61,7 @@ export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise
       link: { jobId: job.id, path: pathOf(job) },
       doneBy: doneBy(ending),
     })
+  if (state !== 'PAUSED') await emitFinished(context, tx, { job, state, totals, flow })
   await tellByFlow(context, tx, {
     job,
     state,

@@ -22,6 +22,7 @@ interface Source extends SourceRow {
 
 /** One reading of a source's revision. */
 export interface Ingestion {
+  context: Context
   source: Source
   accountId: string
   /** Runs a transaction only while this revision is current; otherwise throws `Abandoned`. */
@@ -74,6 +75,7 @@ export async function startIngestion(
     })
 
   const ingestion: Ingestion = {
+    context,
     source,
     accountId: of.accountId,
     fenced,
@@ -113,7 +115,7 @@ export async function startIngestion(
           chunk_count = 0, token_count = 0, progress_done = 0, progress_total = null, updated_at = now()
           where id = ${source.id}`.execute(tx)
         await tell(tx)
-        if (source.parent_id === null) await tellSettled(tx, place)
+        if (source.parent_id === null) await tellSettled(context, tx, place)
       }).catch((error: unknown) => {
         if (!(error instanceof Abandoned)) throw error
       })

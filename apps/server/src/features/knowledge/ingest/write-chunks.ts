@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { chunkInTurns, DocumentError, type Chunk } from '../../../lib/documents/index.ts'
 import { newId } from '../../../lib/ids.ts'
+import { checkCharacters } from './check-characters.ts'
 import type { Ingestion } from './ingestion.ts'
 import type { SourceContent } from './read-source.ts'
 import { tellSettled } from './tell-settled.ts'
@@ -27,6 +28,8 @@ export async function writeChunks(ingestion: Ingestion, read: SourceContent, onR
   const { source } = ingestion
   const { chunks, hidden } = seenOnly(read, await chunksOf(ingestion, read))
   if (chunks.length === 0) throw new DocumentError('no_text', 'It contains no text.')
+  const characters = charactersOf(ingestion, read)
+  await checkCharacters(ingestion, characters)
   const language = detectLanguage(sampleOf(chunks))
   const written = await insertAll(ingestion, chunks)
   const numbers = written.map(({ no }) => no)
@@ -39,6 +42,7 @@ export async function writeChunks(ingestion: Ingestion, read: SourceContent, onR
   await finish(ingestion, {
     read,
     chunks,
+    characters,
     numbers,
     lengths: built.lengths,
     tokens: built.tokens,
@@ -48,6 +52,9 @@ export async function writeChunks(ingestion: Ingestion, read: SourceContent, onR
     onRead,
   })
 }
+
+const charactersOf = ({ source }: Ingestion, { document, chunks }: SourceContent): number =>
+  document?.characters ?? chunks?.at(-1)?.end ?? (source.content ?? '').length
 
 /** Cleans typed text and sheet cells; documents were cleaned when they were read. */
 function seenOnly({ document }: SourceContent, chunks: Chunk[]): { chunks: Chunk[]; hidden: number } {
@@ -155,6 +162,7 @@ async function finish(
   done: {
     read: SourceContent
     chunks: Chunk[]
+    characters: number
     numbers: number[]
     lengths: number[]
     tokens: number
@@ -166,7 +174,6 @@ async function finish(
 ): Promise<void> {
   const { source } = ingestion
   const { document } = done.read
-  const characters = document?.characters ?? done.read.chunks?.at(-1)?.end ?? (source.content ?? '').length
   await ingestion.fenced(async (tx) => {
     await sql`update knowledge_chunks c set length = v.length
       from unnest(${done.numbers}::bigint[], ${done.lengths}::int[]) as v(no, length) where c.no = v.no`.execute(
@@ -175,14 +182,14 @@ async function finish(
     const embeds = await ingestion.embeds(tx)
     await sql`update knowledge_sources set state = ${embeds ? 'embedding' : 'ready'}, embedding_pending = ${embeds},
         name = ${done.name}, language = ${done.language},
-        pages = ${document?.pages ?? null}, pages_without_text = ${document?.withoutText ?? null}, characters = ${characters}, chunk_count = ${done.chunks.length},
+        pages = ${document?.pages ?? null}, pages_without_text = ${document?.withoutText ?? null}, characters = ${done.characters}, chunk_count = ${done.chunks.length},
         token_count = ${done.tokens}, hidden_characters = ${done.hidden}, progress_done = 0, progress_total = null, error_code = null, error_message = null,
         refreshed_at = now(), updated_at = now()
       where id = ${source.id}`.execute(tx)
     await ingestion.takePlace(tx)
     await ingestion.announce(tx)
     const place = { accountId: ingestion.accountId, projectId: source.project_id, kbId: source.kb_id }
-    if (source.parent_id === null) await tellSettled(tx, place)
+    if (source.parent_id === null) await tellSettled(ingestion.context, tx, place)
     await done.onRead?.(tx, { accountId: ingestion.accountId, kbIds: [source.kb_id] })
   })
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
-import { type Chunk, chunkDocument } from '../../../lib/documents/index.ts'
+import { type Chunk, chunkDocument, DocumentError } from '../../../lib/documents/index.ts'
 import { newId } from '../../../lib/ids.ts'
-import { startIngestion } from '../ingest/ingestion.ts'
+import { type Ingestion, startIngestion } from '../ingest/ingestion.ts'
+import type { SourceContent } from '../ingest/read-source.ts'
 import { writeChunks } from '../ingest/write-chunks.ts'
 import type { SheetRow } from '../../sheets/index.ts'
 import type { Sync } from './sync.ts'
@@ -62,9 +63,21 @@ export async function keepPart(sync: Sync, reading: Reading): Promise<void> {
     })
     // Its reader died repeatedly over these rows: they are left out until they change.
     if (!ingestion) return sync.fenced((tx) => emptyPart(tx, sync, { ...reading, hash }))
-    await writeChunks(ingestion, { document: null, name: reading.name, chunks })
+    // More than the plan includes: these rows are left out, and tried again when the sheet is read the next time.
+    if (!(await isWritten(ingestion, { document: null, name: reading.name, chunks })))
+      return sync.fenced((tx) => emptyPart(tx, sync, { ...reading, mark: '', hash }))
   }
   await sync.fenced((tx) => settle(tx, sync, { ...reading, hash, count: reading.rows.length }))
+}
+
+async function isWritten(ingestion: Ingestion, content: SourceContent): Promise<boolean> {
+  try {
+    await writeChunks(ingestion, content)
+    return true
+  } catch (error) {
+    if (error instanceof DocumentError && error.code === 'plan_limit') return false
+    throw error
+  }
 }
 
 const hashOf = (name: string, chunks: readonly Chunk[]): string =>

@@ -30,7 +30,7 @@ async function finishSheet(sync: Sync, of: { name: string; state: string; total:
         from knowledge_sources where parent_id = ${source.id}) c
       where q.id = ${source.id}`.execute(tx)
     await sync.announce(tx)
-    await tellSettled(tx, placeOf(sync))
+    await tellSettled(sync.context, tx, placeOf(sync))
   })
 }
 
@@ -46,7 +46,7 @@ async function failSheet(sync: Sync, reason: { code: string; message: string }):
         error_message = ${reason.message}, error_reason = null, progress_done = 0, progress_total = null, updated_at = now()
       where id = ${source.id}`.execute(tx)
     await sync.announce(tx)
-    await tellSettled(tx, placeOf(sync))
+    await tellSettled(sync.context, tx, placeOf(sync))
   })
 }
 

@@ -22,7 +22,7 @@ export async function cancelCrawl(
     const { rows } = await sql`select 1 from knowledge_sites
       where source_id = ${source.id} and phase <> 'done' for update`.execute(tx)
     if (rows.length === 0) return { cancelled: false }
-    await closeRound(tx, source.id, STOPPED)
+    await closeRound(context, tx, { siteId: source.id, reason: STOPPED })
     await input.onCrawled(tx, { accountId: member.accountId, sourceId: source.id })
     await recordChange(context, tx, {
       member,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { Crawl, OnCrawled } from './crawl.ts'
 import { tellSettled } from '../ingest/tell-settled.ts'
@@ -15,7 +16,7 @@ const LIMIT = 'The site has more pages than your page limit. The rest was skippe
 export async function finishCrawl(crawl: Crawl, onCrawled: OnCrawled): Promise<void> {
   await crawl.fenced(async (tx) => {
     const reason = await whyNothing(tx, crawl.site.source_id)
-    await closeRound(tx, crawl.site.source_id, reason)
+    await closeRound(crawl.context, tx, { siteId: crawl.site.source_id, reason })
     await onCrawled(tx, { accountId: crawl.site.account_id, sourceId: crawl.site.source_id })
     await crawl.announce(tx, 'now')
   })
@@ -24,7 +25,7 @@ export async function finishCrawl(crawl: Crawl, onCrawled: OnCrawled): Promise<v
 /** Ends it early, with a reason that applies if nothing was read. */
 export async function stopCrawl(crawl: Crawl, reason: Reason, onCrawled: OnCrawled): Promise<void> {
   await crawl.fenced(async (tx) => {
-    await closeRound(tx, crawl.site.source_id, reason)
+    await closeRound(crawl.context, tx, { siteId: crawl.site.source_id, reason })
     await onCrawled(tx, { accountId: crawl.site.account_id, sourceId: crawl.site.source_id })
     await crawl.announce(tx, 'now')
   })
@@ -48,7 +49,11 @@ async function whyNothing(tx: Tx, siteId: string): Promise<Reason> {
 }
 
 /** Stores the end of a round: drops waiting pages, updates totals, and schedules the next refresh. */
-export async function closeRound(tx: Tx, siteId: string, reason: Reason): Promise<void> {
+export async function closeRound(
+  context: Context,
+  tx: Tx,
+  { siteId, reason }: { siteId: string; reason: Reason },
+): Promise<void> {
   await sql`update knowledge_pages set state = case when page_source_id is null then 'skipped' else 'ready' end,
       reason = 'limit', message = ${LIMIT}, due_at = null
     where site_id = ${siteId} and state = 'waiting'`.execute(tx)
@@ -75,5 +80,5 @@ export async function closeRound(tx: Tx, siteId: string, reason: Reason): Promis
   const place = await sql<{ accountId: string; projectId: string; kbId: string }>`
     select account_id as "accountId", project_id as "projectId", kb_id as "kbId" from knowledge_sources
     where id = ${siteId}`.execute(tx)
-  if (place.rows[0]) await tellSettled(tx, place.rows[0])
+  if (place.rows[0]) await tellSettled(context, tx, place.rows[0])
 }

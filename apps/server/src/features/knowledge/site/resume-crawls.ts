@@ -33,9 +33,9 @@ export async function resumeCrawls(context: Context): Promise<number> {
       for update of s skip locked`.execute(tx)
     for (const row of rows) {
       if (row.resends >= MOST_RESUMES) {
-        await closeRound(tx, row.id, {
-          code: 'crashed',
-          message: 'Crawling the site was interrupted several times.',
+        await closeRound(context, tx, {
+          siteId: row.id,
+          reason: { code: 'crashed', message: 'Crawling the site was interrupted several times.' },
         })
         await announce(context, tx, {
           accountId: row.account_id,

@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { type Member, personOf } from '../../../lib/actor.ts'
-import { invalid } from '../../../lib/errors.ts'
+import { invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { checkLimit } from '../../../lib/plan-limits.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { takeUpload } from '../../storage/index.ts'
 import { recordChange } from '../changes.ts'
 import { ingestSource } from '../ingest/ingest.job.ts'
 import { presentSource } from '../present.ts'
@@ -29,23 +30,32 @@ export interface SourceInput {
   mime?: string | null
   bytes?: number
   hash?: string
+  /** For a file that was uploaded with a grant: its ID. It is taken when the source is stored. */
+  uploadId?: string
   /** For a site: its crawl settings. */
   site?: SiteSettings
   /** For a sheet: its id; the source has the sheet's name. */
   sheetId?: string
 }
 
-type New = z.output<typeof knowledge.newSource>
+export type New = z.output<typeof knowledge.newSource>
 type Input = New | New[]
+/** Uploaded files by ID. */
+export type UploadedSources = ReadonlyMap<string, SourceInput>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-function toInput(source: New): SourceInput {
+function toInput(source: New, uploads: UploadedSources | undefined): SourceInput {
   if (source.type === 'text')
     return { type: 'text', name: source.name, content: source.text, hash: sha256(source.text) }
   if (source.type === 'url') return { type: 'url', name: source.url, url: source.url }
   if (source.type === 'site') return siteInput(source)
   if (source.type === 'sheet') return { type: 'sheet', name: '', sheetId: source.sheetId }
+  if (source.type === 'file') {
+    const upload = uploads?.get(source.fileId)
+    if (!upload) throw notFound('file')
+    return upload
+  }
   const { question, answer } = source
   return {
     type: 'qa',
@@ -56,14 +66,15 @@ function toInput(source: New): SourceInput {
   }
 }
 
-/** Adds texts, pairs and pages, which are processed in the background. */
+/** Adds texts, pairs, pages and uploaded files, which are processed in the background. */
 export async function addSources(
   context: Context,
   member: Member,
-  input: { id: string; sources: Input },
+  input: { id: string; sources: Input; uploads?: UploadedSources },
 ): Promise<Data<typeof knowledge.addSources>> {
   const list = Array.isArray(input.sources) ? input.sources : [input.sources]
-  return storeSources(context, member, { id: input.id, sources: list.map(toInput) })
+  const sources = list.map((source) => toInput(source, input.uploads))
+  return storeSources(context, member, { id: input.id, sources })
 }
 
 /** Stores the sources and sends a job for each, all or nothing. */
@@ -82,6 +93,11 @@ export async function storeSources(
       of: 'knowledgeCharacters',
       adding: Math.max(1, knownCharacters(sources)),
     })
+    for (const { uploadId: fileId, storageKey } of sources)
+      if (fileId && storageKey) await takeUpload(tx, { id: fileId, storageKey })
+    const { accountId } = member
+    const adding = storedBytes(sources)
+    if (adding > 0) await checkLimit(tx, context.config.plans, { accountId, of: 'storageBytes', adding })
     const rows = await insertSources(tx, { ...where, addedBy }, sources)
     if (input.replaces !== undefined) await takePlace(tx, rows[0]!, input.replaces)
     for (const [index, row] of rows.entries())
@@ -132,6 +148,10 @@ async function begin(
 /** Of texts and pairs; how much files and pages hold is known when they have been read. */
 const knownCharacters = (sources: readonly SourceInput[]): number =>
   sources.reduce((sum, { question = '', content = '' }) => sum + question.length + content.length, 0)
+
+/** Of files. Taken uploads no longer count as waiting. */
+const storedBytes = (sources: readonly SourceInput[]): number =>
+  sources.reduce((sum, { storageKey, bytes = 0 }) => sum + (storageKey ? bytes : 0), 0)
 
 async function insertSources(
   tx: Tx,

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -106,20 +104,24 @@ async function* sourceLines(
   store: FileStore,
   { id: _id, storageKey, ...source }: Row,
 ): AsyncGenerator<string> {
-  const size = storageKey ? await store.withFile(storageKey, sizeOf) : null
-  yield asLine({ source: { ...source, fileBytes: size } })
-  if (!storageKey || size === null) return
-  const path = await store.withFile(storageKey, async (found) => found)
-  for await (const piece of createReadStream(path, { highWaterMark: FILE_PIECE_BYTES, end: size - 1 }))
-    yield asLine({ file: (piece as Buffer).toString('base64') })
+  // Missing after a restore without files.
+  const found = storageKey === null ? null : await store.read(storageKey)
+  const fileBytes = found?.bytes || null
+  yield asLine({ source: { ...source, fileBytes } })
+  if (!found) return
+  for await (const piece of piecesOf(found.content)) yield asLine({ file: piece.toString('base64') })
 }
 
-/** Null if the file is missing, as after a restore without files, or empty. */
-const sizeOf = (path: string): Promise<number | null> =>
-  stat(path).then(
-    ({ size }) => size || null,
-    () => null,
-  )
+/** A file in pieces of one size, so that no line is longer than an import accepts. */
+async function* piecesOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let kept: Buffer = Buffer.alloc(0)
+  for await (const part of content) {
+    kept = Buffer.concat([kept, part])
+    for (; kept.length >= FILE_PIECE_BYTES; kept = kept.subarray(FILE_PIECE_BYTES))
+      yield kept.subarray(0, FILE_PIECE_BYTES)
+  }
+  if (kept.length > 0) yield kept
+}
 
 async function readEdits(tx: Tx, sourceId: string): Promise<TransferEdit[]> {
   const { rows } = await sql<TransferEdit>`

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
+import { checkLimit } from '../../../lib/plan-limits.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import type { FileStore, StoredFile } from '../../storage/index.ts'
 import { buildPostings, writePostings } from '../retrieval/index.ts'
@@ -119,6 +120,14 @@ export class ImportedSource {
   async #insertSource(tx: Tx, file: StoredFile | null): Promise<void> {
     const { accountId, projectId, kbId } = this.#place
     const source = this.#source
+    const adding = file?.bytes ?? 0
+    if (adding > 0)
+      await checkLimit(tx, this.#context.config.plans, { accountId, of: 'storageBytes', adding })
+    await checkLimit(tx, this.#context.config.plans, {
+      accountId,
+      of: 'knowledgeCharacters',
+      adding: source.characters ?? this.#characters,
+    })
     const error = source.error ?? { code: ImportedSource.CUT_OFF, message: CUT_OFF_TEXT }
     await sql`
       insert into knowledge_sources (id, account_id, project_id, kb_id, type, name, state, error_code, error_message, url,

@@ -184,6 +184,33 @@ export const de: German<typeof en> = {
     button: 'Tabelle ansehen',
     after: [WHY],
   },
+  paymentFailed: {
+    subject: 'Ihre Zahlung für Millrace ist fehlgeschlagen',
+    before: [
+      'Die Zahlung für den Tarif {{plan}} von {{account}} ist fehlgeschlagen.',
+      'Aktualisieren Sie Ihre Zahlungsmethode vor dem {{date}}. Bis dahin ändert sich nichts. Danach wechselt das Konto in den kostenlosen Tarif. Es wird nichts gelöscht.',
+    ],
+    button: 'Abrechnung verwalten',
+    after: ['Sie erhalten diese E-Mail, weil Sie Admin von {{account}} sind.'],
+  },
+  paymentReminder: {
+    subject: 'Ihr Millrace-Tarif endet am {{date}}',
+    before: [
+      'Der Tarif {{plan}} von {{account}} ist noch nicht bezahlt.',
+      'Wenn er nicht vor dem {{date}} bezahlt wird, wechselt das Konto in den kostenlosen Tarif. Es wird nichts gelöscht.',
+    ],
+    button: 'Abrechnung verwalten',
+    after: ['Sie erhalten diese E-Mail, weil Sie Admin von {{account}} sind.'],
+  },
+  planEnded: {
+    subject: '{{account}} ist jetzt im kostenlosen Tarif',
+    before: [
+      'Der Tarif {{plan}} von {{account}} wurde nicht bezahlt. Deshalb ist das Konto am {{date}} in den kostenlosen Tarif gewechselt.',
+      'Es wurde nichts gelöscht. Was über den Grenzen des kostenlosen Tarifs liegt, kann gelesen, geändert und gelöscht werden. Aktualisieren Sie Ihre Zahlungsmethode, um Ihren Tarif wiederzubekommen.',
+    ],
+    button: 'Abrechnung verwalten',
+    after: ['Sie erhalten diese E-Mail, weil Sie Admin von {{account}} sind.'],
+  },
   unsubscribe: 'Abbestellen',
   summary: {
     line: '{{agent}}: {{parts}}',

@@ -179,6 +179,33 @@ export const en = {
     button: 'View sheet',
     after: [WHY],
   },
+  paymentFailed: {
+    subject: 'Your payment for Millrace failed',
+    before: [
+      'The payment for the plan {{plan}} of {{account}} failed.',
+      'Update your payment method before {{date}}. Until then, nothing changes. After that, the account moves to the free plan. Nothing is deleted.',
+    ],
+    button: 'Manage billing',
+    after: ['You receive this email because you are an admin of {{account}}.'],
+  },
+  paymentReminder: {
+    subject: 'Your Millrace plan ends on {{date}}',
+    before: [
+      'The plan {{plan}} of {{account}} still isn’t paid.',
+      'If it isn’t paid before {{date}}, the account moves to the free plan. Nothing is deleted.',
+    ],
+    button: 'Manage billing',
+    after: ['You receive this email because you are an admin of {{account}}.'],
+  },
+  planEnded: {
+    subject: '{{account}} has moved to the free plan',
+    before: [
+      'The plan {{plan}} of {{account}} wasn’t paid, so the account moved to the free plan on {{date}}.',
+      'Nothing was deleted. What is over the limits of the free plan can be read, changed and deleted. Update your payment method to get your plan back.',
+    ],
+    button: 'Manage billing',
+    after: ['You receive this email because you are an admin of {{account}}.'],
+  },
   unsubscribe: 'Unsubscribe',
   summary: {
     line: '{{agent}}: {{parts}}',

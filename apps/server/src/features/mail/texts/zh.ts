@@ -163,6 +163,33 @@ export const zh: Chinese<typeof en> = {
     button: '查看表格',
     after: [WHY],
   },
+  paymentFailed: {
+    subject: '您的 Millrace 付款失败',
+    before: [
+      '{{account}} 的套餐 {{plan}} 付款失败。',
+      '请在 {{date}} 之前更新付款方式。在此之前一切不变；之后，账户将改为免费套餐。不会删除任何内容。',
+    ],
+    button: '管理账单',
+    after: ['您收到此邮件，是因为您是 {{account}} 的管理员。'],
+  },
+  paymentReminder: {
+    subject: '您的 Millrace 套餐将于 {{date}} 结束',
+    before: [
+      '{{account}} 的套餐 {{plan}} 仍未付款。',
+      '如果在 {{date}} 之前仍未付款，账户将改为免费套餐。不会删除任何内容。',
+    ],
+    button: '管理账单',
+    after: ['您收到此邮件，是因为您是 {{account}} 的管理员。'],
+  },
+  planEnded: {
+    subject: '{{account}} 已改为免费套餐',
+    before: [
+      '{{account}} 的套餐 {{plan}} 未付款，账户已于 {{date}} 改为免费套餐。',
+      '没有删除任何内容。超出免费套餐限制的内容仍可查看、修改和删除。更新付款方式即可恢复您的套餐。',
+    ],
+    button: '管理账单',
+    after: ['您收到此邮件，是因为您是 {{account}} 的管理员。'],
+  },
   unsubscribe: '退订',
   summary: {
     line: '{{agent}}：{{parts}}',

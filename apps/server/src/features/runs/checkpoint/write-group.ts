@@ -5,6 +5,7 @@ import { inSystem, type Tx } from '../../../db/scope.ts'
 import type { CalculatedFirst } from '../../sheets/index.ts'
 import { recordUsage } from '../../usage/index.ts'
 import type { Amendment, CheckpointPorts, EndedRun, Lease, OpenedWait } from '../types.ts'
+import { emitFailed, isFailedAlone } from './emit-failed.ts'
 import { type Folded, usageOf } from './fold.ts'
 import { fence, passed, rowsStatement } from './write-rows.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -80,6 +81,7 @@ function amend(folded: Folded, amendments: ReadonlyMap<string, Amendment>): Fold
 }
 
 async function writeAll(
+  context: Context,
   tx: Tx,
   { lease, batch, folded, calculated }: Group,
   ports: CheckpointPorts,
@@ -107,6 +109,7 @@ async function writeAll(
   const waiting = opened.filter(({ header }) => header.executionId)
   if (waiting.length > 0) await ports.executions?.waiting(tx, waiting)
   await recordUsage(tx, final.flatMap(usageOf))
+  await emitFailed(context, tx, final)
   return final
 }
 
@@ -114,20 +117,22 @@ async function writeAll(
 const isPlain = (one: Folded): boolean =>
   (one.end === null || one.run.header.job === null) &&
   !one.run.header.executionId &&
+  !isFailedAlone(one) &&
   one.end?.state !== 'waiting' &&
   one.records.every((record) => record.state !== 'waiting') &&
   usageOf(one).length === 0
 
 /** Writes a group in one transaction; usually a single statement and round trip. Returns it as stored. */
 export async function writeGroup(
-  { db }: Context,
+  context: Context,
   group: Group,
   ports: CheckpointPorts,
 ): Promise<readonly Folded[]> {
+  const { db } = context
   // Single runs are waited for.
   const isForJobs = group.folded.every(({ run }) => run.header.job !== null)
   const kysely = isForJobs ? db.background : db.kysely
-  if (!group.folded.every(isPlain)) return inSystem(kysely, (tx) => writeAll(tx, group, ports))
+  if (!group.folded.every(isPlain)) return inSystem(kysely, (tx) => writeAll(context, tx, group, ports))
   const { lease, batch, folded } = group
   const { rows } = await rowsStatement(folded, lease, fence(lease, batch)).execute(kysely)
   if (rows.length === 0) throw new FenceClosed()

@@ -42,6 +42,7 @@ export async function tryDocument(context: Context, runs: TrialRuns, trial: Tria
     run: { runId, flowId: planned.flowId, jobId: null },
     source: null,
     budget: null,
+    onNoCredits: null,
   }
   const usage: unknown[] = []
   const execute = async (step: Step): Promise<StepAnswer> => {

@@ -57,16 +57,18 @@ class Walking {
   private readonly lease: Lease
   private readonly onEnd: WalkOptions['onEnd']
   private readonly cancel: WalkOptions['cancel']
+  private readonly onNoCredits: WalkOptions['onNoCredits']
   private budget: WalkOptions['budget']
   private execution: OpenedExecution | null = null
 
-  constructor(world: WalkWorld, run: RunToWalk, { lease, onEnd, cancel, budget }: Bound) {
+  constructor(world: WalkWorld, run: RunToWalk, { lease, onEnd, cancel, budget, onNoCredits }: Bound) {
     this.world = world
     this.run = run
     this.lease = lease
     this.onEnd = onEnd
     this.cancel = cancel
     this.budget = budget
+    this.onNoCredits = onNoCredits
   }
 
   /** Executes the steps as those of an execution. */
@@ -145,6 +147,7 @@ class Walking {
       run: { runId, flowId, jobId: job?.id ?? null },
       source,
       budget: this.budget ?? null,
+      onNoCredits: this.onNoCredits ?? null,
     }
   }
 }

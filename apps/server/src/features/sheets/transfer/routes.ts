@@ -13,7 +13,7 @@ import { previewFile } from './upload/preview-file.ts'
 import { uploadFile } from './upload/upload-file.ts'
 
 export const transferRoutes = (context: Context, store: FileStore) => [
-  bind(sheets.upload, ({ actor, request }) => uploadFile(context, actor, { request, store })),
+  bind(sheets.upload, ({ actor, body, request }) => uploadFile(context, actor, { body, request, store })),
   bind(sheets.preview, ({ actor, params, body, signal }) =>
     previewFile(context, actor, { uploadId: params.uploadId, options: body.options, store, signal }),
   ),

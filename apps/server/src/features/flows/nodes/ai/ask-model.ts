@@ -1,6 +1,6 @@
 import { say } from '@millrace/contract'
 import type { Step, StepAnswer } from '@millrace/engine'
-import { StepError } from '@millrace/engine'
+import { HeldBack, StepError } from '@millrace/engine'
 import {
   type ChatRequest,
   composePrompt,
@@ -105,9 +105,16 @@ export async function askModel(asking: Asking, request: ChatRequest): Promise<Mo
     return await askWithin(asking, opened, request)
   } catch (error) {
     if (signal.aborted) throw signal.reason
+    if (isOutOfCredits(error) && env.onNoCredits) {
+      await env.onNoCredits()
+      throw new HeldBack(error.message)
+    }
     throw failureOfModel(error)
   }
 }
+
+const isOutOfCredits = (error: unknown): error is ModelError =>
+  error instanceof ModelError && error.code === 'no_credits'
 
 /**
  * A call within the job's budget: its possible cost is reserved before, and settled after. A response that was cut only

@@ -4,6 +4,7 @@ import { createLog } from '../../../../lib/log.ts'
 import type { TestServer } from '../../../../testing/server.ts'
 import { builtinModel } from '@millrace/models'
 import { type Models, openModels } from '../../../models/index.ts'
+import { localStore } from '../../../storage/index.ts'
 import type { NodeEnv, NodeType } from '../types.ts'
 
 type Admin = Awaited<ReturnType<TestServer['signUp']>>
@@ -15,11 +16,12 @@ export const envOf = (
   ports: Partial<NodeEnv['ports']> = {},
 ): NodeEnv => ({
   context,
-  ports: { models: openModels(context), askAgent: null, ...ports },
+  ports: { models: openModels(context), store: localStore(context.config.dataDir), askAgent: null, ...ports },
   account: { accountId: admin.accountId, projectId: admin.projectId },
   run: { runId: 'run_test', flowId: 'flw_test', jobId: null },
   source: null,
   budget: null,
+  onNoCredits: null,
 })
 
 /** For steps that need no database: contains only what is given. */
@@ -28,11 +30,12 @@ export const bareEnv = (
   ports: Partial<NodeEnv['ports']> = {},
 ): NodeEnv => ({
   context: { log: createLog('silent'), ...context } as NodeEnv['context'],
-  ports: { models: NO_KEYS, askAgent: null, ...ports },
+  ports: { models: NO_KEYS, store: null as never, askAgent: null, ...ports },
   account: { accountId: 'acc_test', projectId: 'prj_test' },
   run: { runId: 'run_test', flowId: 'flw_test', jobId: null },
   source: null,
   budget: null,
+  onNoCredits: null,
 })
 
 const none = () => Promise.reject(new Error('no keys are here'))

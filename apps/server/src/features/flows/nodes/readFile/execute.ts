@@ -3,7 +3,6 @@ import { StepError } from '@millrace/engine'
 import { DocumentError, parseDocument } from '../../../../lib/documents/index.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
 import { type CellFile, filesOfProject } from '../../../sheets/index.ts'
-import { localStore } from '../../../storage/index.ts'
 import { toMarkdown } from '../readPage/to-markdown.ts'
 import type { NodeEnv, NodeType } from '../types.ts'
 import { failureOfWeb } from '../web/failure.ts'
@@ -59,12 +58,12 @@ async function findFiles({ context, account }: NodeEnv, ids: readonly string[]):
 }
 
 async function readOne(
-  { context }: NodeEnv,
+  { ports }: NodeEnv,
   { id, name, mediaType, storageKey }: CellFile,
   { most, signal }: { most: number; signal: AbortSignal },
 ): Promise<ReadFile> {
   try {
-    const document = await localStore(context.config.dataDir).withFile(storageKey, (path) =>
+    const document = await ports.store.withFile(storageKey, (path) =>
       parseDocument({ path, name, mime: mediaType }, { signal }),
     )
     const text = storableText(toMarkdown(document))

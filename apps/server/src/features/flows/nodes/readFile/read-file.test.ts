@@ -5,6 +5,7 @@ import { newId } from '../../../../lib/ids.ts'
 import { makeDocx } from '../../../../testing/documents/index.ts'
 import { type Principal, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { outputOf } from '../testing/try-node.ts'
+import { localStore } from '../../../storage/index.ts'
 import type { NodeEnv } from '../types.ts'
 
 type Somebody = Principal & { accountId: string; projectId: string }
@@ -27,6 +28,11 @@ async function cabinet({ client, accountId, projectId }: Somebody = ada) {
   })
   const env: Partial<NodeEnv> = {
     context: server.running.context,
+    ports: {
+      models: null as never,
+      store: localStore(server.running.context.config.dataDir),
+      askAgent: null,
+    },
     account: { accountId, projectId },
     run: { runId: 'run_x', flowId: 'flow_x', jobId: null },
     source: null,

@@ -7,7 +7,7 @@ import { uploadCellFile } from './upload-cell-file.ts'
 
 export const fileRoutes = (context: Context, store: FileStore) => [
   bind(sheets.uploadCellFile, (call) =>
-    uploadCellFile(context, call.actor, { id: call.params.id, request: call.request, store }),
+    uploadCellFile(context, call.actor, { ...call.params, body: call.body, request: call.request, store }),
   ),
   bind(sheets.cellFiles, (call) =>
     cellFiles(context, call.actor, { id: call.params.id, ids: call.query.ids }),

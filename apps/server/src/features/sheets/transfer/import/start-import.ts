@@ -33,8 +33,9 @@ export async function startImport(
     refuseSystemRows(sheet)
     const upload = await findUpload(tx, member, body.uploadId)
     const plan = planOf(sheet, body)
-    // How many rows the file has isn’t known yet: each piece checks its own.
-    await checkLimit(tx, context.config.plans, { accountId: sheet.accountId, of: 'sheetRows', adding: 1 })
+    // How many rows the file has isn’t known yet, and with keys it may add none: each piece checks its own.
+    if (plan.mode === 'append')
+      await checkLimit(tx, context.config.plans, { accountId: sheet.accountId, of: 'sheetRows', adding: 1 })
     const row = await insertImport(tx, sheet, { member, upload, plan })
     await auditSheet(tx, member, {
       sheet,

@@ -48,6 +48,9 @@ export async function writePiece(
       const counts = isPlain(sheet, running)
         ? await addPlain(tx, sheet, { running, piece, announce })
         : await writeRows(tx, sheet, { running, piece })
+      // With keys, what was added is known only now.
+      if (row.plan.mode !== 'append' && counts.inserted > 0)
+        await checkLimit(tx, plans, { accountId: sheet.accountId, of: 'sheetRows', adding: 0 })
       await saveRejects(tx, running, counts.rejects)
       await sql`update sheet_imports set checkpoint = ${JSON.stringify({ rowsRead: piece.rowsRead })}::jsonb,
         bytes_done = ${piece.bytesDone}, rows_read = ${piece.rowsRead}, inserted = inserted + ${counts.inserted},

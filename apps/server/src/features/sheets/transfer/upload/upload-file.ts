@@ -1,13 +1,15 @@
-import { type Data, sheets } from '@millrace/contract'
+import { type Body, type Data, sheets } from '@millrace/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { Failure } from '../../../../lib/errors.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { checkLimit } from '../../../../lib/plan-limits.ts'
 import { asMember, currentProject } from '../../../../lib/scoped.ts'
-import type { FileStore, StoredFile } from '../../../storage/index.ts'
-import { receiveFile } from '../../receive-file.ts'
+import { type FileStore, takeUpload } from '../../../storage/index.ts'
+import { grantedFile } from '../../granted-file.ts'
+import { receiveFile, type ReceivedFile } from '../../receive-file.ts'
 import { checkUpload, DocumentError, type DocumentKind } from '../../../../lib/documents/index.ts'
 
 /** Formats that have rows, or text that may have some. */
@@ -39,21 +41,31 @@ const FIELD = sheets.upload.upload
 /** Limit for all files of an account that wait for import. */
 const KEPT_MAX_BYTES = 10 * 1024 ** 3
 
+interface Upload {
+  /** Absent if the file is in the request. */
+  body: Body<typeof sheets.upload> | undefined
+  request: FastifyRequest
+  store: FileStore
+}
+
 /** Stores a file while it uploads, to be previewed and imported within a day. */
 export async function uploadFile(
   context: Context,
   member: Member,
-  { request, store }: { request: FastifyRequest; store: FileStore },
+  { body, request, store }: Upload,
 ): Promise<Data<typeof sheets.upload>> {
   const projectId = currentProject(member)
   await checkRoom(context, member)
   const { accountId } = member
-  const receiving = { request, store, accountId, field: FIELD, mostBytes: sheets.IMPORT_FILE_MAX_BYTES }
-  return receiveFile(receiving, async ({ name, stored }) => {
+  const mostBytes = sheets.IMPORT_FILE_MAX_BYTES
+  const keep = async (file: ReceivedFile) => {
+    const { name, stored } = file
     await store.withFile(stored.key, (path) => checkRows(path, name))
-    const uploadId = await remember(context, member, { projectId, name, stored })
+    const uploadId = await remember(context, member, { projectId, file })
     return { uploadId, name, bytes: stored.bytes }
-  })
+  }
+  if (body) return keep(await grantedFile({ context, store }, member, { ...body, projectId, mostBytes }))
+  return receiveFile({ request, store, accountId, field: FIELD, mostBytes }, keep)
 }
 
 async function checkRoom(context: Context, member: Member): Promise<void> {
@@ -71,12 +83,15 @@ async function checkRoom(context: Context, member: Member): Promise<void> {
 function remember(
   context: Context,
   member: Member,
-  { projectId, name, stored }: { projectId: string; name: string; stored: StoredFile },
+  { projectId, file: { name, stored, upload } }: { projectId: string; file: ReceivedFile },
 ): Promise<string> {
   const id = newId('upload')
   return asMember(context, member, async (tx) => {
+    const { accountId } = member
+    if (upload) await takeUpload(tx, upload)
+    await checkLimit(tx, context.config.plans, { accountId, of: 'storageBytes', adding: stored.bytes })
     await sql`insert into sheet_uploads (id, account_id, project_id, user_id, name, storage_key, bytes)
-      values (${id}, ${member.accountId}, ${projectId}, ${member.userId}, ${name}, ${stored.key}, ${stored.bytes})`.execute(
+      values (${id}, ${accountId}, ${projectId}, ${member.userId}, ${name}, ${stored.key}, ${stored.bytes})`.execute(
       tx,
     )
     return id

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import { Callout } from '../../lib/kit/notices/Callout.tsx'
+import { formatDay } from '../../lib/format.ts'
+import { useInformation } from '../../lib/session/information.ts'
+import { useMay } from '../../lib/session/use-may.ts'
+import css from './BillingPart.module.css'
+import { type Billing, useBilling, usePortal } from './get-billing.ts'
+import { PackList } from './PackList.tsx'
+import { PlanTable } from './PlanTable.tsx'
+import { useBillingTexts } from './texts.ts'
+
+/** The state of the account's plan, and what can be bought; nothing where nothing is sold by card. */
+export function BillingPart() {
+  return useMay('accountSettings') === 'yes' ? <Part /> : null
+}
+
+function Part() {
+  const t = useBillingTexts()
+  const { data } = useBilling()
+  if (!data?.enabled) return null
+  return (
+    <section className={css.part} aria-label={t('title')}>
+      <Thanks />
+      <State billing={data} />
+      {data.offers === null ? (
+        <Callout kind="warning">{t('unreachable')}</Callout>
+      ) : (
+        <PlanTable billing={data} />
+      )}
+      {data.offers && data.offers.packs.length > 0 ? <PackList packs={data.offers.packs} /> : null}
+    </section>
+  )
+}
+
+/** After a payment; the plan itself follows by the provider's webhook. */
+function Thanks() {
+  const t = useBillingTexts()
+  const isDone = new URLSearchParams(window.location.search).get('checkout') === 'done'
+  return isDone ? <Callout kind="info">{t('paid')}</Callout> : null
+}
+
+function State({ billing: { subscription, edition, chosenByOperator } }: { billing: Billing }) {
+  const t = useBillingTexts()
+  if (chosenByOperator) return <Callout kind="info">{t('operator')}</Callout>
+  if (subscription?.graceEnds) {
+    const text =
+      edition === subscription.edition ? t('late', { date: formatDay(subscription.graceEnds) }) : t('over')
+    return (
+      <Callout kind="warning" actions={<Manage />}>
+        {text}
+      </Callout>
+    )
+  }
+  const { periodEnd = null, endsAtPeriodEnd } = subscription ?? {}
+  return (
+    <div className={css.state}>
+      {periodEnd ? <p>{t(endsAtPeriodEnd ? 'ends' : 'renews', { date: formatDay(periodEnd) })}</p> : null}
+      <Manage />
+    </div>
+  )
+}
+
+/** For accounts that have bought something. */
+function Manage() {
+  const t = useBillingTexts()
+  const portal = usePortal()
+  const { data: user } = useInformation()
+  if (!user?.customerID) return null
+  return (
+    <Button variant="outlined" disabled={portal.isPending} onClick={() => portal.mutate()}>
+      {t('manage')}
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+import { webhooks as contract } from 'virtual:contract'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
+import { placeIssues } from '../../../lib/forms/place-issues.ts'
+import layout from '../../../lib/kit/fields/Form.module.css'
+import { TextField } from '../../../lib/kit/fields/TextField.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
+import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { Choices } from '../Choices.tsx'
+import { ProjectsField } from '../ProjectsField.tsx'
+import { useWebhookTexts } from './texts.ts'
+import { useSaveWebhook, type Webhook, webhookSchema, type WebhookSettings } from './webhooks.ts'
+
+interface WebhookFormProps {
+  /** Null for a new one. */
+  webhook: Webhook | null
+  onClose: () => void
+  /** With the secret of a new one. */
+  onSaved: (secret: string | null) => void
+}
+
+const valuesOf = (webhook: Webhook | null): WebhookSettings =>
+  webhook === null
+    ? { url: '', description: '', events: [...contract.WEBHOOK_EVENTS], projects: null, enabled: true }
+    : {
+        url: webhook.url,
+        description: webhook.description,
+        events: webhook.events,
+        projects: webhook.projects?.map(({ id }) => id) ?? null,
+        enabled: webhook.enabled,
+      }
+
+/** Where a webhook sends what. */
+export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
+  const t = useWebhookTexts()
+  const kit = useKitTexts()
+  const id = useId()
+  const save = useSaveWebhook(webhook?.id ?? null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<WebhookSettings>({
+    resolver: contractResolver(webhookSchema),
+    defaultValues: valuesOf(webhook),
+  })
+  const { errors } = form.formState
+  const [events, projects] = useWatch({ control: form.control, name: ['events', 'projects'] })
+  const validation = { shouldValidate: form.formState.isSubmitted }
+  const choices = contract.WEBHOOK_EVENTS.map((key) => ({ key, label: t(`events.${key}`), help: key }))
+
+  const submit = form.handleSubmit((values) => {
+    setFailure(null)
+    save.mutate(values, {
+      onError: (error) => setFailure(placeIssues(error, form)),
+      onSuccess: ({ secret }) => onSaved(secret),
+    })
+  })
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id={id}>{t(webhook === null ? 'form.addTitle' : 'form.editTitle')}</DialogTitle>
+        <DialogContent className={layout.fields}>
+          {failure ? <Callout kind="error">{failure}</Callout> : null}
+          <TextField
+            {...form.register('url')}
+            label={t('form.url')}
+            help={t('form.urlHelp')}
+            error={errors.url?.message}
+            type="url"
+            autoComplete="off"
+            startHere
+          />
+          <TextField
+            {...form.register('description')}
+            label={t('form.description')}
+            help={t('form.descriptionHelp')}
+            error={errors.description?.message}
+            autoComplete="off"
+          />
+          <Choices
+            label={t('form.events')}
+            choices={choices}
+            selected={events}
+            error={errors.events?.message}
+            onChange={(next) => form.setValue('events', next, validation)}
+          />
+          <ProjectsField
+            projects={projects ?? null}
+            error={errors.projects?.message}
+            onProjects={(next) => form.setValue('projects', next, validation)}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={save.isPending}>
+            {t(webhook === null ? 'form.add' : 'form.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button'
+import { type FormEvent, useState } from 'react'
+import { SelectField } from '../../lib/kit/fields/SelectField.tsx'
+import { TextField } from '../../lib/kit/fields/TextField.tsx'
+import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
+import { BUDGET_SCOPES, type BudgetScope, useSaveBudget, useTargets } from './credits.ts'
+import { useUsageTexts } from './texts.ts'
+import css from './UsagePage.module.css'
+
+/** Sets what the account, a project, an agent or a member may spend in a month. */
+export function BudgetForm({ onDone }: { onDone: () => void }) {
+  const t = useUsageTexts()
+  const [scope, setScope] = useState<BudgetScope>('account')
+  const [target, setTarget] = useState('')
+  const [credits, setCredits] = useState('')
+  const targets = useTargets(scope)
+  const save = useSaveBudget()
+  const amount = Number(credits)
+  const isValid = credits.trim() !== '' && amount >= 0 && (scope === 'account' || target !== '')
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isValid) return
+    save.mutate({ scope, credits: amount, ...(scope === 'account' ? {} : { target }) }, { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={onSubmit}>
+      {save.error ? <FailureNotice error={save.error} /> : null}
+      <div className={css.filters}>
+        <SelectField
+          label={t('budget.for')}
+          value={scope}
+          onChange={({ target: { value } }) => {
+            setScope(value as BudgetScope)
+            setTarget('')
+          }}
+        >
+          {BUDGET_SCOPES.map((one) => (
+            <option key={one} value={one}>
+              {t(`budget.scopes.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        {scope === 'account' ? null : (
+          <SelectField
+            label={t(`budget.scopes.${scope}`)}
+            value={target}
+            onChange={({ target: { value } }) => setTarget(value)}
+          >
+            <option value="">{t('budget.choose')}</option>
+            {targets.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          label={t('budget.credits')}
+          type="number"
+          value={credits}
+          onChange={({ target: { value } }) => setCredits(value)}
+          inputProps={{ min: 0 }}
+          startHere
+        />
+      </div>
+      <Button type="submit" variant="contained" disabled={!isValid} loading={save.isPending}>
+        {t('budget.save')}
+      </Button>{' '}
+      <Button onClick={onDone}>{t('budget.cancel')}</Button>
+    </form>
+  )
+}

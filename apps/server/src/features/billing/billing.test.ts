@@ -1,0 +1,235 @@
+import { billing, team } from '@millrace/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setEdition } from '../team/index.ts'
+import { settleReturnedPlans } from './returned-plans.maintenance.ts'
+import { type Buyer, choose, openShop, type Shop } from './testing.ts'
+
+let shop: Shop
+let buyer: Buyer
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+const read = () => buyer.client.call(billing.read, {})
+const subscriptionId = () => [...shop.stripe.store.subscriptions.keys()].at(-1)!
+
+describe('a plan', () => {
+  beforeAll(async () => {
+    buyer = await shop.server.signUp()
+  })
+
+  it('is offered with the prices that Stripe has', async () => {
+    const state = await read()
+    expect(state).toMatchObject({ enabled: true, edition: 'FREE', subscription: null })
+    expect(state.offers!.plans.map(({ edition, amount, interval }) => [edition, amount, interval])).toEqual([
+      ['BASIC', 1900, 'month'],
+      ['PROFESSIONAL', 4900, 'month'],
+      ['TEAM', 99_000, 'year'],
+      ['TEAM', 9900, 'month'],
+      ['BUSINESS', 29_900, 'month'],
+    ])
+    expect(state.offers!.packs).toEqual([{ credits: 5000, amount: 2500, currency: 'usd' }])
+  })
+
+  it('is given by the webhook, not by the page that follows the payment', async () => {
+    const session = await shop.checkout(buyer, { edition: 'TEAM' })
+    expect(shop.stripe.store.sessions.get(session)).toMatchObject({
+      success_url: expect.stringContaining('/user/credits-usage'),
+      client_reference_id: buyer.accountId,
+    })
+    shop.stripe.pay(session)
+    expect(await shop.editionOf(buyer.accountId)).toBe('FREE')
+    expect(await shop.deliverNew()).toEqual([200, 200, 200])
+    expect(await read()).toMatchObject({
+      edition: 'TEAM',
+      subscription: { edition: 'TEAM', status: 'active', endsAtPeriodEnd: false, graceEnds: null },
+    })
+    const { items } = await buyer.client.call(team.audit, { query: {} })
+    expect(items[0]).toMatchObject({ action: 'account.edition', details: { from: 'FREE', to: 'TEAM' } })
+  })
+
+  it('is changed on a page that shows the proration, and only once that is confirmed', async () => {
+    const url = await choose(buyer, { edition: 'BUSINESS' })
+    const [configuration] = [...shop.stripe.store.configurations.values()]
+    expect(configuration!.features).toMatchObject({
+      subscription_update: { proration_behavior: 'always_invoice' },
+      subscription_cancel: { mode: 'at_period_end' },
+    })
+    expect(await shop.editionOf(buyer.accountId)).toBe('TEAM')
+    shop.stripe.confirmChange(url)
+    await shop.deliverNew()
+    expect(await shop.editionOf(buyer.accountId)).toBe('BUSINESS')
+    expect([...shop.stripe.store.invoices.values()].at(-1)!.amount_due).toBe(29_900 - 9900)
+  })
+
+  it('becomes smaller when the paid period ends', async () => {
+    shop.stripe.confirmChange(await choose(buyer, { edition: 'BASIC' }))
+    await shop.deliverNew()
+    expect(await shop.editionOf(buyer.accountId)).toBe('BUSINESS')
+    shop.stripe.renew(subscriptionId())
+    await shop.deliverNew()
+    expect(await shop.editionOf(buyer.accountId)).toBe('BASIC')
+    // The configuration of the portal was found again.
+    expect(shop.stripe.store.configurations.size).toBe(1)
+  })
+
+  it('stays with those who have it when it is no longer sold', async () => {
+    const price = [...shop.stripe.store.prices.values()].find(({ metadata }) => metadata.edition === 'BASIC')!
+    shop.stripe.archivePrice(price.id)
+    shop.stripe.renew(subscriptionId())
+    await shop.deliverNew()
+    expect(await shop.editionOf(buyer.accountId)).toBe('BASIC')
+    price.active = true
+  })
+
+  it('ends when the subscription does', async () => {
+    shop.stripe.cancelAtPeriodEnd(subscriptionId())
+    await shop.deliverNew()
+    expect((await read()).subscription).toMatchObject({ endsAtPeriodEnd: true })
+    expect(await shop.editionOf(buyer.accountId)).toBe('BASIC')
+    shop.stripe.end(subscriptionId())
+    await shop.deliverNew()
+    expect(await read()).toMatchObject({ edition: 'FREE', subscription: null })
+  })
+})
+
+describe('a checkout', () => {
+  beforeAll(async () => {
+    buyer = await shop.server.signUp()
+  })
+
+  it('ends the ones of other tabs, so that nobody pays two plans', async () => {
+    const first = await shop.checkout(buyer, { edition: 'TEAM' })
+    const second = await shop.checkout(buyer, { edition: 'BASIC' })
+    expect(shop.stripe.store.sessions.get(first)!.status).toBe('expired')
+    expect(shop.stripe.store.sessions.get(second)!.status).toBe('open')
+    expect(shop.stripe.store.sessions.get(first)!.customer).toBe(
+      shop.stripe.store.sessions.get(second)!.customer,
+    )
+  })
+
+  it('grants nothing when it is abandoned or the card fails', async () => {
+    const session = await shop.checkout(buyer, { edition: 'TEAM' })
+    shop.stripe.failCard(session)
+    shop.stripe.abandon(session)
+    expect(new Set(await shop.deliverNew())).toEqual(new Set([200]))
+    expect(await shop.editionOf(buyer.accountId)).toBe('FREE')
+  })
+
+  it('refuses what is not sold', async () => {
+    const refused = (body: Parameters<typeof choose>[1]) => choose(buyer, body)
+    await expect(refused({ edition: 'BASIC', interval: 'year' })).rejects.toThrow('The plan Basic isn’t sold')
+    await expect(refused({ credits: 7 })).rejects.toThrow('A pack of 7 credits isn’t sold')
+    await expect(refused({ edition: 'ENTERPRISE' } as never)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('is for admins only, not for API keys', async () => {
+    const reader = await shop.server.addMember(buyer.accountId, 'AIREADER', [buyer.projectId])
+    const body = { edition: 'TEAM' as const }
+    await expect(reader.client.call(billing.checkout, { body })).rejects.toMatchObject({ status: 403 })
+    await expect(reader.client.call(billing.session, { body: {} })).rejects.toMatchObject({ status: 403 })
+    await expect(reader.client.call(billing.read, {})).rejects.toMatchObject({ status: 403 })
+    const { key } = await buyer.client.call(team.createApiKey, { body: { name: 'Key', scopes: ['admin'] } })
+    const byKey = shop.server.client({ token: key })
+    await expect(byKey.call(billing.checkout, { body })).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('is refused while the operator has chosen the plan', async () => {
+    const { db, events } = shop.server.running.context
+    await setEdition(db, { account: buyer.accountId, edition: 'ENTERPRISE' }, events)
+    await expect(choose(buyer, { edition: 'TEAM' })).rejects.toThrow(
+      'The operator of this server chose your plan',
+    )
+    expect((await read()).chosenByOperator).toBe(true)
+    // The free plan gives the account back to payment by card.
+    await setEdition(db, { account: buyer.accountId, edition: 'FREE' }, events)
+    shop.stripe.pay(await shop.checkout(buyer, { edition: 'TEAM' }))
+    await shop.deliverNew()
+    expect(await shop.editionOf(buyer.accountId)).toBe('TEAM')
+    await setEdition(db, { account: buyer.accountId, edition: 'FREE' }, events)
+    await settleReturnedPlans(shop.server.running.context)
+    expect(await shop.editionOf(buyer.accountId)).toBe('TEAM')
+  })
+
+  it('says so when Stripe cannot be reached', async () => {
+    shop.stripe.broken = 500
+    await expect(choose(buyer, { edition: 'BUSINESS' })).rejects.toMatchObject({ status: 502 })
+    shop.stripe.broken = null
+  })
+})
+
+describe('the portal', () => {
+  it('opens for those who have bought something', async () => {
+    const other = await shop.server.signUp()
+    await expect(other.client.call(billing.session, { body: {} })).rejects.toThrow(
+      'Nothing has been bought yet',
+    )
+    await shop.checkout(other, { credits: 5000 })
+    const { url } = await other.client.call(billing.session, { body: {} })
+    const portal = [...shop.stripe.store.portals.values()].find((one) => one.url === url)!
+    const { rows } = await sql<{ id: string }>`select customer_id as id from accounts
+      where id = ${other.accountId}`.execute(shop.server.running.context.db.kysely)
+    expect(portal).toMatchObject({ customer: rows[0]!.id, change: null })
+  })
+})
+
+describe('credit packs', () => {
+  let packs = 0
+  const buy = async () => {
+    packs += 1
+    const session = await shop.checkout(buyer, { credits: 5000 })
+    return { session, payment: () => shop.stripe.store.sessions.get(session)!.payment_intent! }
+  }
+  beforeAll(async () => {
+    buyer = await shop.server.signUp()
+  })
+
+  it('are granted once, when they are paid', async () => {
+    const { session } = await buy()
+    shop.stripe.payLater(session)
+    await shop.deliverNew()
+    expect(await shop.creditsOf(buyer.accountId)).toBe(0)
+    shop.stripe.settleLater(session, true)
+    await shop.deliverNew()
+    for (const event of shop.stripe.events.slice(-2)) expect(await shop.deliver(event)).toBe(200)
+    expect(await shop.creditsOf(buyer.accountId)).toBe(5000)
+  })
+
+  it('are not granted when the payment fails later', async () => {
+    const { session } = await buy()
+    shop.stripe.payLater(session)
+    shop.stripe.settleLater(session, false)
+    await shop.deliverNew()
+    expect(await shop.creditsOf(buyer.accountId)).toBe(5000)
+  })
+
+  it('are taken back by what was refunded', async () => {
+    const { session, payment } = await buy()
+    shop.stripe.pay(session)
+    await shop.deliverNew()
+    expect(await shop.creditsOf(buyer.accountId)).toBe(10_000)
+    shop.stripe.refund(payment(), 500)
+    await shop.deliverNew()
+    expect(await shop.creditsOf(buyer.accountId)).toBe(9000)
+    shop.stripe.refund(payment(), 2000)
+    await shop.deliverNew()
+    expect(await shop.creditsOf(buyer.accountId)).toBe(5000)
+  })
+
+  it('are taken back as far as they are unspent, and given back after a dispute that was won', async () => {
+    const { session, payment } = await buy()
+    shop.stripe.pay(session)
+    await shop.deliverNew()
+    const { kysely } = shop.server.running.context.db
+    await sql`update credit_balances set lasting = 1200 where account_id = ${buyer.accountId}`.execute(kysely)
+    const dispute = shop.stripe.dispute(payment())
+    await shop.deliverNew()
+    expect(await shop.creditsOf(buyer.accountId)).toBe(0)
+    shop.stripe.closeDispute(dispute, 'won')
+    await shop.deliverNew()
+    expect(await shop.creditsOf(buyer.accountId)).toBe(1200)
+    expect(packs).toBe(4)
+  })
+})

@@ -1,0 +1,22 @@
+import { billing } from '@millrace/contract'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/binding.ts'
+import { openPortal } from './open-portal.ts'
+import { readBilling } from './read-billing.ts'
+import { receiveEvent } from './receive-event.ts'
+import { requireSales, type Sales } from './sales.ts'
+import { startCheckout } from './start-checkout.ts'
+
+export const billingRoutes = (context: Context, sales: Sales | null) => [
+  bind(billing.read, ({ actor }) => readBilling(context, sales, actor)),
+  bind(billing.checkout, ({ actor, body }) =>
+    startCheckout(context, requireSales(sales), { actor, choice: body }),
+  ),
+  bind(billing.session, ({ actor }) => openPortal(context, requireSales(sales), actor)),
+  bind(billing.webhook, ({ body, request }) =>
+    receiveEvent(context, requireSales(sales).stripe, {
+      body,
+      signature: request.headers['stripe-signature'],
+    }),
+  ),
+]

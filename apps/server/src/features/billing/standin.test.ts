@@ -1,0 +1,94 @@
+import { startStripeStandin, signatureOf, type StripeStandin } from '@millrace/standins'
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let standin: StripeStandin
+let stripe: Stripe
+beforeAll(async () => {
+  standin = await startStripeStandin()
+  stripe = clientOf(standin.secretKey)
+})
+afterAll(() => standin.close())
+
+const clientOf = (key: string) => {
+  const { hostname: host, port } = new URL(standin.origin)
+  return new Stripe(key, { host, port, protocol: 'http', maxNetworkRetries: 0 })
+}
+const line = (price: string) => ({ price, quantity: 1 })
+
+describe('the stand-in, for the official library', () => {
+  it('refuses wrong keys, unknown and missing parameters, unknown and archived objects', async () => {
+    await expect(clientOf('sk_test_other').prices.list()).rejects.toMatchObject({
+      type: 'StripeAuthenticationError',
+      statusCode: 401,
+    })
+    await expect(stripe.customers.create({ colour: 'red' } as never)).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      code: 'parameter_unknown',
+      param: 'colour',
+    })
+    await expect(stripe.checkout.sessions.create({ mode: 'payment' })).rejects.toMatchObject({
+      code: 'parameter_missing',
+      param: 'line_items',
+    })
+    await expect(stripe.subscriptions.retrieve('sub_x')).rejects.toMatchObject({
+      code: 'resource_missing',
+      statusCode: 404,
+    })
+    const customer = (await stripe.customers.create({})).id
+    const price = standin.addPrice({ amount: 1, metadata: {}, interval: 'month' })
+    standin.archivePrice(price.id)
+    const session = { customer, success_url: 'https://a.test', line_items: [line(price.id)] }
+    await expect(stripe.checkout.sessions.create({ ...session, mode: 'subscription' })).rejects.toMatchObject(
+      {
+        param: 'line_items[0][price]',
+      },
+    )
+  })
+
+  it('needs a version and a form', async () => {
+    const authorization = `Bearer ${standin.secretKey}`
+    const version = { 'stripe-version': '2026-10-28.endive' }
+    const get = await fetch(`${standin.origin}/v1/prices`, { headers: { authorization } })
+    expect(get.status).toBe(400)
+    const headers = { authorization, ...version, 'content-type': 'application/json' }
+    const post = await fetch(`${standin.origin}/v1/customers`, { method: 'POST', headers, body: '{}' })
+    expect(post.status).toBe(400)
+  })
+
+  it('repeats its answer to the same key, and refuses the key for another call', async () => {
+    const options = { idempotencyKey: 'once' }
+    const first = await stripe.customers.create({ name: 'A' }, options)
+    const again = await stripe.customers.create({ name: 'A' }, options)
+    expect(again.id).toBe(first.id)
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
+    await expect(stripe.customers.create({ name: 'B' }, options)).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+    })
+  })
+
+  it('lists in pages, newest first', async () => {
+    const made = Array.from(
+      { length: 5 },
+      (_, n) => standin.addPrice({ amount: n, metadata: {}, interval: null }).id,
+    )
+    const listed: string[] = []
+    for await (const price of stripe.prices.list({ active: true, limit: 2 })) listed.push(price.id)
+    expect(listed.slice(0, 5)).toEqual(made.toReversed())
+  })
+
+  it('signs what the library verifies', () => {
+    // HMAC-SHA256 of `1700000000.{"id":"evt_1"}`, from openssl.
+    const header = signatureOf('{"id":"evt_1"}', { secret: 'whsec_test', at: 1_700_000_000 })
+    const event = stripe.webhooks.constructEvent(
+      '{"id":"evt_1"}',
+      header,
+      'whsec_test',
+      300,
+      undefined,
+      1_700_000_000_000,
+    )
+    expect(event.id).toBe('evt_1')
+    expect(header).toBe('t=1700000000,v1=c89214b5b5da833daed6f0b8c5bb6bd58cea9022bd80ccc78230f3942d632925')
+  })
+})

@@ -1,0 +1,54 @@
+import { agents, conversations, credits, models } from '@millrace/contract'
+import { startOpenAiStandin } from '@millrace/standins'
+import { expect, it } from 'vitest'
+import { makeKnowledge } from '../../testing/knowledge.ts'
+import { startTestServer } from '../../testing/server.ts'
+
+it('a response is paid once; without credits, the built-in model answers instead', async () => {
+  const vendor = await startOpenAiStandin({ models: [{ id: 'small' }] })
+  const server = await startTestServer({
+    credits: 5,
+    openai: { apiKey: vendor.apiKey, baseUrl: vendor.url },
+  })
+  try {
+    const { client } = await server.signUp()
+    const { revision } = await client.call(models.settings, {})
+    // 64 tokens, the shortest limit of a response, cost 4.48 credits.
+    const prices = { 'openai:small': { input: 0, output: 700 } }
+    await client.call(models.saveSettings, { body: { prices, revision } })
+    const base = await makeKnowledge(client, [
+      { type: 'text', name: 'Handbook', text: 'The large service costs 119 euros and takes one day.' },
+    ])
+    const { id: agentId } = await client.call(agents.create, {
+      body: { name: 'Agent', knowledgeIds: [base.id] },
+    })
+    await client.call(agents.update, {
+      params: { id: agentId },
+      body: { model: 'openai:small', maxOutputTokens: 100 },
+    })
+    vendor.set({ kind: 'answer', text: 'One two three four five' })
+    const ask = async () => {
+      const body = { agentId, message: 'What does the large service cost?' }
+      const text = await (await client.open(conversations.chat, { body })).text()
+      const lines = text.split('\n').filter((line) => line.startsWith('data: '))
+      const parts = lines.map((line) => conversations.chatPart.parse(JSON.parse(line.slice(6))))
+      return {
+        text: parts.flatMap((part) => (part.type === 'text' ? part.delta : [])).join(''),
+        last: parts.at(-1),
+      }
+    }
+    // A response of 100 tokens may cost more than there is.
+    expect((await ask()).text).toContain('119')
+    await client.call(agents.update, { params: { id: agentId }, body: { maxOutputTokens: 64 } })
+    expect((await ask()).text).toBe('One two three four five')
+    expect((await client.call(credits.read, {})).balance).toMatchObject({ credits: 4.65, spent: 0.35 })
+    expect((await ask()).text).toBe('One two three four five')
+    const { text, last } = await ask()
+    expect(text).toContain('119')
+    expect(last).toMatchObject({ type: 'done', grounded: true })
+    expect(vendor.requests.filter(({ path }) => path === '/v1/chat/completions')).toHaveLength(2)
+  } finally {
+    await server.stop()
+    await vendor.close()
+  }
+})

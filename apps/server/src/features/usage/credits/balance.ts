@@ -1,0 +1,118 @@
+import type { Edition } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { addEntry } from './entries.ts'
+
+/** An account's credits, as locked by the caller's transaction. */
+export interface Balance {
+  /** Without, nothing is charged. */
+  limited: boolean
+  /** Active budgets of the account. */
+  budgets: number
+  monthly: number
+  lasting: number
+  /** Reserved for work in progress; never more than there is. */
+  held: number
+  /** UTC month, as its first day. */
+  month: string
+}
+
+interface Row {
+  limited: boolean
+  budgets: number
+  monthly: string
+  lasting: string
+  held: string
+  month: string
+  month_granted: string
+}
+
+interface Standing {
+  /** The plan's credits per month; null without a limit. */
+  allowance: number | null
+  /** By the database's clock, so that all processes agree. */
+  month: string
+}
+
+/** The account's monthly credits by its edition, or by the operator's setting; null without a limit. */
+export async function standingOf(
+  tx: Tx,
+  { plans, credits }: Pick<Context['config'], 'plans' | 'credits'>,
+  accountId: string,
+): Promise<Standing> {
+  const { rows } = await sql<{ edition: Edition; month: string }>`
+    select edition, to_char(date_trunc('month', now() at time zone 'utc'), 'YYYY-MM-DD') as month
+    from accounts where id = ${accountId}`.execute(tx)
+  const [account] = rows
+  if (!account) return { allowance: null, month: '1970-01-01' }
+  return { allowance: credits ?? plans[account.edition].credits, month: account.month }
+}
+
+const COLUMNS = sql`limited, budgets, monthly, lasting, held, to_char(month, 'YYYY-MM-DD') as month, month_granted`
+
+const present = ({ limited, budgets, monthly, lasting, held, month }: Row): Balance => ({
+  limited,
+  budgets,
+  monthly: Number(monthly),
+  lasting: Number(lasting),
+  held: Number(held),
+  month,
+})
+
+/**
+ * Locks the account's credits until the transaction ends, so that nobody else reserves or settles any, after it has
+ * granted what is due: the credits of a new month, or of a larger plan.
+ */
+export async function lockBalance(tx: Tx, accountId: string, standing: Standing): Promise<Balance> {
+  const { allowance, month } = standing
+  await sql`insert into credit_balances (account_id, limited, month, month_granted)
+    select id, ${allowance !== null}, '0001-01-01', 0 from accounts where id = ${accountId}
+    on conflict (account_id) do nothing`.execute(tx)
+  const { rows } = await sql<Row>`select ${COLUMNS} from credit_balances
+    where account_id = ${accountId} for no key update`.execute(tx)
+  const row = rows[0]!
+  if (allowance === null) {
+    if (row.limited)
+      await sql`update credit_balances set limited = false where account_id = ${accountId}`.execute(tx)
+    return { ...present(row), limited: false }
+  }
+  // A clock that was set back grants nothing again.
+  if (month > row.month) return beginMonth(tx, accountId, { allowance, month })
+  const more = Math.max(0, allowance - Number(row.month_granted))
+  if (more === 0 && row.limited) return present(row)
+  return raise(tx, accountId, more)
+}
+
+/** The rest of the last month expires, except what is reserved, and the new month's credits are granted. */
+async function beginMonth(
+  tx: Tx,
+  accountId: string,
+  { allowance, month }: { allowance: number; month: string },
+): Promise<Balance> {
+  const { rows: gone } = await sql<{
+    credits: string
+  }>`update credit_balances b set monthly = monthly - x.credits
+    from (select least(monthly, monthly + lasting - held) as credits from credit_balances
+      where account_id = ${accountId}) x
+    where account_id = ${accountId} returning x.credits`.execute(tx)
+  const expired = gone[0]!.credits
+  if (Number(expired) > 0) await addEntry(tx, accountId, { kind: 'expire', credits: `-${expired}` })
+  const granted = { kind: 'grant', credits: allowance, reference: `month ${month}` } as const
+  const more = (await addEntry(tx, accountId, granted)) ? allowance : 0
+  const { rows } =
+    await sql<Row>`update credit_balances set limited = true, monthly = monthly + ${more}::numeric,
+      month = ${month}::date, month_granted = ${allowance}::numeric, month_spent = 0, alerted = 0
+    where account_id = ${accountId} returning ${COLUMNS}`.execute(tx)
+  return present(rows[0]!)
+}
+
+/** A larger plan, or one with a limit again: grants what the month lacks. */
+async function raise(tx: Tx, accountId: string, more: number): Promise<Balance> {
+  const { rows } =
+    await sql<Row>`update credit_balances set limited = true, monthly = monthly + ${more}::numeric,
+      month_granted = month_granted + ${more}::numeric
+    where account_id = ${accountId} returning ${COLUMNS}`.execute(tx)
+  if (more > 0) await addEntry(tx, accountId, { kind: 'grant', credits: more, reason: 'larger plan' })
+  return present(rows[0]!)
+}

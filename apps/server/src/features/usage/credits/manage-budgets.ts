@@ -1,0 +1,100 @@
+import { type Body, credits as contract, type Data } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { audit } from '../../../lib/audit.ts'
+import { Failure, invalid, notFound } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { lockBalance, standingOf } from './balance.ts'
+import { lockBudgets } from './budgets.ts'
+import { namesOfTargets } from './targets.ts'
+
+/**
+ * Sets a budget. It counts from the first of the month, so what was spent in it before counts, too, and holds for every
+ * call that starts a few seconds later.
+ */
+export const saveBudget = (
+  context: Context,
+  member: Member,
+  { scope, target = '', credits }: Body<typeof contract.saveBudget>,
+): Promise<Data<typeof contract.saveBudget>> =>
+  asMember(context, member, async (tx) => {
+    const { accountId } = member
+    if ((scope === 'account') !== (target === ''))
+      throw invalid([{ path: 'target', message: 'is required, but not for the account' }])
+    const names = await namesOfTargets(tx, [{ scope, target }])
+    if (scope !== 'account' && !names.has(target)) throw notFound(scope)
+    const { month } = await open(tx, context, accountId)
+    const before = await lockBudgets(tx, accountId, month)
+    const own = before.find((one) => one.scope === scope && one.target === target)
+    if (!own && before.length >= contract.MOST_BUDGETS)
+      throw new Failure('conflict', `An account has at most ${contract.MOST_BUDGETS} budgets.`)
+    const id = own?.id ?? newId('creditBudget')
+    const spent = own?.spent ?? (await spentSince(tx, { accountId, scope, target, month }))
+    await sql`insert into credit_budgets (id, account_id, scope, target, credits, month, spent)
+      values (${id}, ${accountId}, ${scope}, ${target}, ${credits}::numeric, ${month}::date, ${spent}::numeric)
+      on conflict (account_id, scope, target) do update set credits = excluded.credits, alerted = 0`.execute(
+      tx,
+    )
+    await count(tx, accountId)
+    const details = { scope, credits, name: names.get(target) ?? null }
+    await audit(tx, member, { accountId, action: 'account.setBudget', objectId: id, details })
+    return { id, scope, target, name: names.get(target) ?? null, credits, spent: Number(spent) }
+  })
+
+export const deleteBudget = (context: Context, member: Member, id: string): Promise<null> =>
+  asMember(context, member, async (tx) => {
+    const { accountId } = member
+    await open(tx, context, accountId)
+    const { rows } = await sql<{ scope: string }>`delete from credit_budgets
+      where id = ${id} and account_id = ${accountId} returning scope`.execute(tx)
+    if (rows.length === 0) throw notFound('budget')
+    await sql`delete from credit_holds where account_id = ${accountId} and purse = ${id}`.execute(tx)
+    await count(tx, accountId)
+    await audit(tx, member, {
+      accountId,
+      action: 'account.deleteBudget',
+      objectId: id,
+      details: { scope: rows[0]!.scope },
+    })
+    return null
+  })
+
+/** Locks the account's credits. */
+async function open(tx: Tx, { config }: Context, accountId: string) {
+  const standing = await standingOf(tx, config, accountId)
+  await lockBalance(tx, accountId, standing)
+  return standing
+}
+
+const count = (tx: Tx, accountId: string) =>
+  sql`update credit_balances set budgets = (select count(*) from credit_budgets where account_id = ${accountId})
+    where account_id = ${accountId}`.execute(tx)
+
+const COLUMNS = {
+  account: sql`true`,
+  project: sql`project_id`,
+  agent: sql`agent_id`,
+  member: sql`user_id`,
+}
+
+async function spentSince(
+  tx: Tx,
+  {
+    accountId,
+    scope,
+    target,
+    month,
+  }: { accountId: string; scope: contract.BudgetScope; target: string; month: string },
+): Promise<string> {
+  const isOf = scope === 'account' ? sql`true` : sql`${COLUMNS[scope]} = ${target}`
+  const { rows } = await sql<{
+    credits: string
+  }>`select coalesce(sum(cost_usd), 0) * 100 as credits from usage_entries
+    where account_id = ${accountId} and at >= (${month}::timestamp at time zone 'utc') and not own_key and ${isOf}`.execute(
+    tx,
+  )
+  return rows[0]!.credits
+}

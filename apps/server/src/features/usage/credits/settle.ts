@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
+import { lockBudgets } from './budgets.ts'
+import { addEntry, type Attribution } from './entries.ts'
+import { HOLDER } from './holder.ts'
+import { lockCredits } from './release.ts'
+import { countsFor, OWN } from './reserve.ts'
+
+/** What something cost. A string keeps the database's exact number. */
+export interface Charge extends Attribution {
+  accountId: string
+  credits: string
+}
+
+/**
+ * Charges what was recorded, in the transaction that records it: first what this process reserved for it, then what
+ * nobody has reserved. The balance never falls below zero; a cost beyond it is noted as unpaid.
+ */
+export async function settle(tx: Tx, charges: readonly Charge[]): Promise<void> {
+  // Everyone locks accounts in the same order.
+  const accounts = [...new Set(charges.map(({ accountId }) => accountId))].sort()
+  for (const accountId of accounts) {
+    await lockCredits(tx, accountId)
+    const { rows } = await sql<{ limited: boolean; budgets: number; month: string }>`
+      select limited, budgets, to_char(month, 'YYYY-MM-DD') as month from credit_balances
+      where account_id = ${accountId}`.execute(tx)
+    const [balance] = rows
+    if (!balance) continue
+    const own = charges.filter((charge) => charge.accountId === accountId)
+    if (balance.limited) for (const charge of own) await chargeBalance(tx, charge)
+    if (balance.budgets > 0) await countForBudgets(tx, accountId, own)
+  }
+}
+
+async function chargeBalance(tx: Tx, charge: Charge): Promise<void> {
+  const { accountId, credits, ...about } = charge
+  const used = await useHold(tx, { accountId, purse: OWN, credits })
+  const { rows } = await sql<{ charged: string; unpaid: string }>`
+    with x as (
+      select least(${credits}::numeric, ${used}::numeric + monthly + lasting - held) as charged
+      from credit_balances where account_id = ${accountId}
+    )
+    update credit_balances b set monthly = b.monthly - least(b.monthly, x.charged),
+      lasting = b.lasting - (x.charged - least(b.monthly, x.charged)),
+      held = b.held - ${used}::numeric, month_spent = b.month_spent + x.charged
+    from x where b.account_id = ${accountId}
+    returning x.charged, ${credits}::numeric - x.charged as unpaid`.execute(tx)
+  const { charged, unpaid } = rows[0]!
+  await addEntry(tx, accountId, {
+    kind: 'settle',
+    credits: `-${charged}`,
+    held: `-${used}`,
+    unpaid,
+    ...about,
+  })
+}
+
+/** Takes a cost out of what this process has reserved, as far as that goes; returns how much. */
+async function useHold(
+  tx: Tx,
+  { accountId, purse, credits }: { accountId: string; purse: string; credits: string },
+): Promise<string> {
+  const { rows } = await sql<{ used: string }>`
+    with x as (
+      select least(credits, ${credits}::numeric) as used from credit_holds
+      where account_id = ${accountId} and purse = ${purse} and holder = ${HOLDER}
+    )
+    update credit_holds h set credits = h.credits - x.used from x
+    where h.account_id = ${accountId} and h.purse = ${purse} and h.holder = ${HOLDER} returning x.used`.execute(
+    tx,
+  )
+  return rows[0]?.used ?? '0'
+}
+
+async function countForBudgets(tx: Tx, accountId: string, charges: readonly Charge[]): Promise<void> {
+  for (const budget of await lockBudgets(tx, accountId))
+    for (const charge of charges.filter((one) => countsFor(budget, one))) {
+      const used = await useHold(tx, { accountId, purse: budget.id, credits: charge.credits })
+      await sql`update credit_budgets set spent = spent + ${charge.credits}::numeric, held = held - ${used}::numeric
+        where id = ${budget.id}`.execute(tx)
+    }
+}

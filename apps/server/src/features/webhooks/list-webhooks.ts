@@ -1,0 +1,46 @@
+import type { accounts, Data, webhooks } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { Member } from '../../lib/actor.ts'
+import { notFound } from '../../lib/errors.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { ENDPOINT, type EndpointRow } from './endpoints.ts'
+
+type ListedRow = EndpointRow & { projects: accounts.ProjectRef[] }
+
+/** The account's webhooks, oldest first; only one when an id is given. */
+async function selectWebhooks(tx: Tx, accountId: string, id: string | null = null): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`select ${ENDPOINT},
+      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'defaultProject', p.is_default)
+        order by lower(p.name), p.id)
+        from webhook_projects w join projects p on p.id = w.project_id and p.deleted_at is null
+        where w.endpoint_id = e.id), '[]') as projects
+    from webhook_endpoints e
+    where e.account_id = ${accountId} and e.agent_id is null and (${id}::text is null or e.id = ${id})
+    order by e.id`.execute(tx)
+  return rows
+}
+
+const present = (row: ListedRow): webhooks.Webhook => ({
+  id: row.id,
+  url: row.url,
+  description: row.description,
+  events: row.events as webhooks.WebhookEvent[],
+  projects: row.all_projects ? null : row.projects,
+  enabled: row.enabled,
+  disabledAt: row.disabled_at?.toISOString() ?? null,
+  failingSince: row.failing_since?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+})
+
+export async function readWebhook(tx: Tx, accountId: string, id: string): Promise<webhooks.Webhook> {
+  const [row] = await selectWebhooks(tx, accountId, id)
+  if (!row) throw notFound('webhook')
+  return present(row)
+}
+
+export async function listWebhooks(context: Context, member: Member): Promise<Data<typeof webhooks.list>> {
+  const rows = await asMember(context, member, (tx) => selectWebhooks(tx, member.accountId))
+  return { items: rows.map(present) }
+}

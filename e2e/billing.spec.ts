@@ -1,0 +1,92 @@
+import { freePort, startStripeStandin, type StripeStandin } from '@millrace/standins'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { test } from './support/desk.ts'
+import { openSignedIn, ownerClient } from './support/people.ts'
+import { onPostgres, type Server, startServer } from './support/server.ts'
+
+let server: Server
+let stripe: StripeStandin
+let token: string
+test.beforeAll(async () => {
+  stripe = await startStripeStandin()
+  const amounts = { BASIC: 1900, PROFESSIONAL: 4900, TEAM: 9900 }
+  for (const [edition, amount] of Object.entries(amounts))
+    stripe.addPrice({ amount, metadata: { edition }, interval: 'month' })
+  stripe.addPrice({ amount: 2500, metadata: { credits: '5000' }, interval: null })
+  const PORT = String(await freePort())
+  server = await startServer({
+    PORT,
+    PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+    EGRESS_ALLOW: '127.0.0.1',
+    BILLING: 'stripe',
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.origin,
+    ...onPostgres(),
+  })
+  ;({ token } = await ownerClient(server))
+})
+test.afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+
+/** Sends all events of the stand-in that were not sent yet. */
+let sent = 0
+async function deliver() {
+  const url = `${server.url}/api/bauth/stripe/webhook`
+  for (const event of stripe.events.slice(sent)) expect(await stripe.deliver(event, { url })).toBe(200)
+  sent = stripe.events.length
+}
+
+/** The payment provider's pages, which are on another site. */
+async function standForStripe(page: Page) {
+  await page.route(/https:\/\/\w+\.stripe\.test\//, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Stripe</h1>' }),
+  )
+}
+
+const plans = (page: Page) => page.getByRole('region', { name: 'Plans' })
+const row = (page: Page, name: string) => plans(page).getByRole('row', { name: new RegExp(`^${name} `) })
+
+test('an admin chooses a plan, pays it, and sees it without reloading', async ({ page }) => {
+  await standForStripe(page)
+  await openSignedIn(page, { server, token, path: '/user/credits-usage' })
+  await expect(row(page, 'Free')).toContainText('Current')
+  await expect(row(page, 'Team')).toContainText('$99.00')
+  await expect(row(page, 'Business')).toContainText('Not available')
+  await expect(row(page, 'Enterprise')).toContainText('By contract')
+  await expectAccessible(page, 'plans')
+  await plans(page).getByRole('button', { name: 'Choose Professional' }).click()
+  await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
+  const session = page.url().split('/').at(-1)!
+
+  // Back without the webhook: nothing has changed.
+  await page.goto(stripe.store.sessions.get(session)!.success_url)
+  await expect(plans(page).getByText('Thank you.')).toBeVisible()
+  await expect(row(page, 'Free')).toContainText('Current')
+  stripe.pay(session)
+  await deliver()
+  // This plan doesn't include the rest of the page; its billing is there.
+  await expect(page.getByRole('heading', { name: 'Not in your plan' })).toBeVisible()
+  await expect(row(page, 'Professional')).toContainText('Current')
+  await expect(plans(page).getByText(/Your plan renews on/)).toBeVisible()
+
+  await plans(page).getByRole('button', { name: 'Choose Team' }).click()
+  await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
+  stripe.confirmChange(page.url())
+  await deliver()
+  await page.goto(`${server.url}/user/credits-usage`)
+  await expect(row(page, 'Team')).toContainText('Current')
+})
+
+test('a failed payment is shown with what to do', async ({ page }) => {
+  await standForStripe(page)
+  await openSignedIn(page, { server, token, path: '/user/credits-usage' })
+  stripe.failRenewal([...stripe.store.subscriptions.keys()].at(-1)!)
+  await deliver()
+  await expect(page.getByRole('alert').getByText(/Your last payment failed/)).toBeVisible()
+  await page.getByRole('button', { name: 'Manage billing' }).click()
+  await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
+})
