@@ -16,7 +16,7 @@ export default defineConfig({
   // Far above what any test takes: machines may be slow, and no test is about speed.
   timeout: 400_000,
   expect: { timeout: 40_000 },
-  // Two cores are busy with three; each worker has a server and a browser of its own.
+  // Each has a server and a browser of its own, so three keep two cores busy.
   workers: 3,
   forbidOnly: true,
   retries: 0,
