@@ -16,6 +16,7 @@ import { benchFlowJobs } from './flows/jobs.ts'
 import { benchEncoderMemory } from './answers/encoder-memory.ts'
 import { benchAnswers } from './answers/main.ts'
 import { benchAiColumns } from './flows/ai-columns.ts'
+import { benchMetering } from './flows/metering.ts'
 import { benchFlowRuns } from './flows/runs.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
@@ -47,6 +48,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'flow-jobs': benchFlowJobs,
   'flow-crashes': benchFlowCrashes,
   'flow-fairness': benchFlowFairness,
+  metering: benchMetering,
   'flow-canvas': benchFlowCanvas,
   faults: benchFaults,
   'ai-columns': benchAiColumns,

@@ -22,7 +22,6 @@ describe('the owner of a fresh installation', () => {
       signup: 'owner',
       setupCode: false,
       confirmSignup: false,
-      files: { place: 'local', s3: null },
       provider: null,
       mail: false,
     })
