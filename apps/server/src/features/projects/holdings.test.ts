@@ -33,6 +33,7 @@ it("every table with a project's things is counted, or lists a reason", async ()
 const WITHOUT_POLICY = [
   'api_key_projects',
   'audit_entries',
+  'credit_entries',
   'flow_runs',
   'knowledge_chunks',
   'membership_projects',

@@ -60,8 +60,8 @@ it('moves all files to the bucket and back, and a server finds each at any time'
   }
   await findAll()
   // The store goes away in the middle.
-  let puts = 0
-  standin.faultOf = ({ method }) => (method === 'PUT' && (puts += 1) > 1 ? 'full' : null)
+  let moved: string | undefined
+  standin.faultOf = ({ method, key }) => (method === 'PUT' && key !== (moved ??= key) ? 'full' : null)
   const first = await moveFiles(placesFor('s3'))
   expect(first.files).toBe(1)
   expect(first.failed).toHaveLength(2)

@@ -6,7 +6,7 @@ import { caseOf } from './cases.ts'
 import { createWorld, type World } from './world.ts'
 
 /** Operations on what belongs to the account, a person or all projects, and so outlives each project. */
-const OF_NO_PROJECT = /^(team|accounts|mail|credentials)\./
+const OF_NO_PROJECT = /^(team|accounts|mail|credentials|credits|webhooks)\./
 
 interface Thing {
   route: Route

@@ -6,7 +6,8 @@ const ROOT = join(import.meta.dirname, '../../../../../..')
 const SOURCES = ['packages/engine/src', 'packages/models/src', 'apps/server/src']
 const OF_STEPS = /new (?:StepError|EgressError|DocumentError|ModelError|Stopped)\(/
 /** Messages for authors of tests, or about a picture that no step reads. */
-const NOT_OF_STEPS = /\/testing\/|\/recordings\/|\/fake-|lib\/documents\/pages\/|knowledge\/(?:ingest|site)\//
+const NOT_OF_STEPS =
+  /\/testing\/|\/recordings\/|\/fake-|lib\/documents\/pages\/|knowledge\/(?:ingest|site)\/|storage\/s3\//
 
 const files = SOURCES.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
