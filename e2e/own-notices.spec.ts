@@ -32,8 +32,11 @@ test('a person chooses what they hear of an agent, mutes it, and unsubscribes fr
   const path = `/console/agent/setting/${id}?tab=notificationconfig`
   await openSignedIn(page, { server, token, path })
   const own = page.getByRole('region', { name: 'Your notifications' })
-  await own.getByRole('checkbox', { name: 'New lead: Email' }).check()
-  await own.getByRole('checkbox', { name: 'New lead: Console' }).check()
+  // They change once the server has stored it.
+  for (const name of ['New lead: Email', 'New lead: Console']) {
+    await own.getByRole('checkbox', { name }).click()
+    await expect(own.getByRole('checkbox', { name })).toBeChecked()
+  }
   // Both are stored, one after the other.
   await expect
     .poll(async () => (await client.call(agents.getNoticePreferences, { params: { id } })).inApp)
