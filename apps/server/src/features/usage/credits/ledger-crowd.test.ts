@@ -6,7 +6,7 @@ import { rounds } from '../../../testing/soak.ts'
 import { recordUsage } from '../record-usage.ts'
 import { grantCredits } from './grant.ts'
 import { holdCredits } from './pool.ts'
-import { releaseExpiredHolds } from './release.ts'
+import { lockCredits, releaseExpiredHolds } from './release.ts'
 
 const WORKERS = 50
 const STEPS = rounds(2000)
@@ -62,8 +62,12 @@ it('after any order of reservations, charges, grants and deaths, the ledger adds
     )
   /** What the process holds becomes that of one that is gone. */
   async function die(): Promise<void> {
-    await sql`update credit_holds set holder = ${`gone ${Math.floor(random() * 1e9)}`}, expires_at = now() - interval '1 second'
-      where account_id = ${accountId} and holder not like 'gone%'`.execute(context.db.kysely)
+    await inAccount(context, accountId, async (tx) => {
+      await lockCredits(tx, accountId)
+      await sql`update credit_holds set holder = ${`gone ${Math.floor(random() * 1e9)}`},
+          expires_at = now() - interval '1 second'
+        where account_id = ${accountId} and holder not like 'gone%'`.execute(tx)
+    })
     await releaseExpiredHolds(context)
   }
   async function step(): Promise<void> {

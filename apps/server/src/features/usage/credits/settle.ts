@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
+import { newId } from '../../../lib/ids.ts'
 import { lockBudgets } from './budgets.ts'
-import { addEntry, type Attribution } from './entries.ts'
+import type { Attribution } from './entries.ts'
 import { HOLDER } from './holder.ts'
-import { lockCredits } from './release.ts'
 import { countsFor, OWN } from './reserve.ts'
 
 /** What something cost. A string keeps the database's exact number. */
@@ -20,10 +20,10 @@ export async function settle(tx: Tx, charges: readonly Charge[]): Promise<void> 
   // Everyone locks accounts in the same order.
   const accounts = [...new Set(charges.map(({ accountId }) => accountId))].sort()
   for (const accountId of accounts) {
-    await lockCredits(tx, accountId)
-    const { rows } = await sql<{ limited: boolean; budgets: number; month: string }>`
-      select limited, budgets, to_char(month, 'YYYY-MM-DD') as month from credit_balances
-      where account_id = ${accountId}`.execute(tx)
+    const { rows } = await sql<{ limited: boolean; budgets: number }>`
+      select limited, budgets from credit_balances where account_id = ${accountId} for no key update`.execute(
+      tx,
+    )
     const [balance] = rows
     if (!balance) continue
     const own = charges.filter((charge) => charge.accountId === accountId)
@@ -32,27 +32,29 @@ export async function settle(tx: Tx, charges: readonly Charge[]): Promise<void> 
   }
 }
 
+/** In one statement, because it is part of every checkpoint. The account's credits are locked. */
 async function chargeBalance(tx: Tx, charge: Charge): Promise<void> {
-  const { accountId, credits, ...about } = charge
-  const used = await useHold(tx, { accountId, purse: OWN, credits })
-  const { rows } = await sql<{ charged: string; unpaid: string }>`
-    with x as (
-      select least(${credits}::numeric, ${used}::numeric + monthly + lasting - held) as charged
-      from credit_balances where account_id = ${accountId}
+  const { accountId, credits, projectId, agentId, userId, jobId, runId } = charge
+  await sql`
+    with mine as (
+      select coalesce((select least(credits, ${credits}::numeric) from credit_holds
+        where account_id = ${accountId} and purse = ${OWN} and holder = ${HOLDER}), 0) as used
+    ), x as (
+      select mine.used, least(${credits}::numeric, mine.used + b.monthly + b.lasting - b.held) as charged
+      from credit_balances b, mine where b.account_id = ${accountId}
+    ), holds as (
+      update credit_holds h set credits = h.credits - x.used from x
+      where h.account_id = ${accountId} and h.purse = ${OWN} and h.holder = ${HOLDER} and x.used > 0
+    ), balance as (
+      update credit_balances b set monthly = b.monthly - least(b.monthly, x.charged),
+        lasting = b.lasting - (x.charged - least(b.monthly, x.charged)), held = b.held - x.used,
+        month_spent = b.month_spent + x.charged
+      from x where b.account_id = ${accountId}
     )
-    update credit_balances b set monthly = b.monthly - least(b.monthly, x.charged),
-      lasting = b.lasting - (x.charged - least(b.monthly, x.charged)),
-      held = b.held - ${used}::numeric, month_spent = b.month_spent + x.charged
-    from x where b.account_id = ${accountId}
-    returning x.charged, ${credits}::numeric - x.charged as unpaid`.execute(tx)
-  const { charged, unpaid } = rows[0]!
-  await addEntry(tx, accountId, {
-    kind: 'settle',
-    credits: `-${charged}`,
-    held: `-${used}`,
-    unpaid,
-    ...about,
-  })
+    insert into credit_entries (id, account_id, kind, credits, held, unpaid, project_id, agent_id, user_id, job_id, run_id)
+    select ${newId('creditEntry')}, ${accountId}, 'settle', -x.charged, -x.used, ${credits}::numeric - x.charged,
+      ${projectId ?? null}, ${agentId ?? null}, ${userId ?? null}, ${jobId ?? null}, ${runId ?? null}
+    from x`.execute(tx)
 }
 
 /** Takes a cost out of what this process has reserved, as far as that goes; returns how much. */
