@@ -45,7 +45,7 @@ export const model: German<typeof en> = {
   'model.noRoom':
     'Das Modell hat die maximale Antwortlänge erreicht, bevor es etwas geschrieben hat. Erhöhen Sie die maximale Antwortlänge.',
   'model.noCredits':
-    'Ihr Konto hat für diesen Aufruf nicht mehr genug Credits. Sie werden jeden Monat erneuert; ein Admin kann unter „Credit-Verbrauch“ weitere hinzufügen.',
+    'Ihr Konto hat für diesen Aufruf nicht mehr genug Credits. Unter „Credit-Verbrauch“ steht, wann sie erneuert werden.',
   'model.budget':
     'Dieser Aufruf würde ein Budget Ihres Kontos überschreiten. Ein Admin kann es unter „Credit-Verbrauch“ erhöhen.',
   'model.nothing': 'Die Antwort des Modells war leer. Versuchen Sie es erneut.',

@@ -33,7 +33,7 @@ export const model = {
   'model.noRoom':
     'The model reached the max response length before it wrote anything. Raise the max response length.',
   'model.noCredits':
-    'Your account has too few credits left for this call. They are renewed each month, and an admin can add more under Credits Usage.',
+    'Your account has too few credits left for this call. Credits Usage shows when they are renewed.',
   'model.budget':
     'This call would exceed a budget of your account. An admin can raise it under Credits Usage.',
   'model.nothing': 'The model’s response was empty. Try again.',
