@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { inSystem } from '../../../db/scope.ts'
-import { audit } from '../../../lib/audit.ts'
-import { newToken } from '../../../lib/secrets.ts'
-import { grantCredits } from './grant.ts'
+import { giveByOperator } from './by-operator.ts'
 
 export interface GivenCredits {
   id: string
@@ -29,24 +27,8 @@ export async function giveCredits(
     if (!found) throw new Error(`no account has the id, the name or the member ${account}`)
     if (rows.length > 1)
       throw new Error(`${account} names several accounts; give an id: ${rows.map(({ id }) => id).join(', ')}`)
-    const grant = {
-      accountId: found.id,
-      credits,
-      kind: 'grant',
-      reference: `operator ${newToken()}`,
-      reason,
-    } as const
-    await grantCredits(tx, grant)
-    await audit(
-      tx,
-      { kind: 'system', job: 'npm run credits' },
-      {
-        accountId: found.id,
-        action: 'account.giveCredits',
-        objectId: found.id,
-        details: { credits, reason },
-      },
-    )
+    const actor = { kind: 'system', job: 'npm run credits' } as const
+    await giveByOperator(tx, actor, { accountId: found.id, credits, reason })
     const { rows: after } = await sql<{ lasting: string }>`select lasting from credit_balances
       where account_id = ${found.id}`.execute(tx)
     return { ...found, lasting: Number(after[0]!.lasting) }

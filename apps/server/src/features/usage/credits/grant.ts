@@ -13,8 +13,11 @@ interface Grant {
   reason: string
 }
 
-/** Gives an account credits that don't end with the month, or takes unspent ones back. */
-export async function grantCredits(tx: Tx, input: Grant): Promise<void> {
+/**
+ * Gives an account credits that don't end with the month, or takes unspent ones back. Returns how many; 0 if this grant
+ * was made before.
+ */
+export async function grantCredits(tx: Tx, input: Grant): Promise<number> {
   const { accountId, credits, kind, reference, reason } = input
   await sql`insert into credit_balances (account_id, limited, month)
     select id, false, '0001-01-01' from accounts where id = ${accountId} on conflict (account_id) do nothing`.execute(
@@ -24,9 +27,10 @@ export async function grantCredits(tx: Tx, input: Grant): Promise<void> {
   const change = kind === 'expire' ? sql`-least(${credits}::numeric, ${free})` : sql`${credits}::numeric`
   const { rows } = await sql<{ change: string }>`select ${change} as change from credit_balances
     where account_id = ${accountId} for no key update`.execute(tx)
-  if (rows.length === 0) return
+  if (rows.length === 0) return 0
   const entry = { kind, credits: rows[0]!.change, reference, reason }
-  if (!(await addEntry(tx, accountId, entry))) return
+  if (!(await addEntry(tx, accountId, entry))) return 0
   await sql`update credit_balances set lasting = lasting + ${entry.credits}::numeric
     where account_id = ${accountId}`.execute(tx)
+  return Math.abs(Number(entry.credits))
 }

@@ -15,6 +15,7 @@ const AHEAD_CALLS = 15
 const AHEAD_SHARE = 1 / 8
 /** The database's numbers are exact; what is reserved needs no more digits than this. */
 const DIGITS = 1e6
+const EPSILON = 1 / DIGITS
 
 /** A call that needs credits before it starts. */
 export interface Need extends Pick<Attribution, 'projectId' | 'agentId' | 'userId'> {
@@ -109,6 +110,9 @@ function pursesOf(
 
 const freeOf = ({ free, slack, used }: Purse): number => free + slack - used
 
+/** Reserved for calls in progress, of any process. What this process has reserved in advance is free, and not in use. */
+const inUse = ({ held, slack, used }: Purse): number => held - Math.max(0, slack) + used
+
 /** As much as it may use of what every purse has left, or the first purse that has less than it needs. */
 function answer(need: Need, all: readonly Purse[]): number | Lack {
   const purses = all.filter(({ budget }) => !budget || countsFor(budget, need))
@@ -117,7 +121,7 @@ function answer(need: Need, all: readonly Purse[]): number | Lack {
     return {
       budget: lacking.budget,
       free: Math.max(0, freeOf(lacking)),
-      mayReturn: lacking.held > 0,
+      mayReturn: inUse(lacking) > EPSILON,
     }
   const credits = Math.min(need.most, ...purses.map(freeOf))
   for (const one of purses) one.used += credits
