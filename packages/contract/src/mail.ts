@@ -25,6 +25,8 @@ export const MAIL_TEMPLATES = [
   'jobCancelled',
   'jobCeiling',
   'jobLiveCeiling',
+  'jobNoCredits',
+  'jobLiveNoCredits',
   'jobStopped',
   'paymentFailed',
   'paymentReminder',

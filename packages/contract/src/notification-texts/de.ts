@@ -38,6 +38,10 @@ export const de: German<typeof en> = {
   jobCeiling_one: 'Ein Job von „{{flow}}“ ist pausiert, weil sein Budget verbraucht ist: 1 Zeile fertig',
   jobCeiling_other:
     'Ein Job von „{{flow}}“ ist pausiert, weil sein Budget verbraucht ist: {{count}} Zeilen fertig',
+  jobNoCredits_one:
+    'Ein Job von „{{flow}}“ ist pausiert, weil die Credits des Kontos oder ein Budget aufgebraucht sind: 1 Zeile fertig',
+  jobNoCredits_other:
+    'Ein Job von „{{flow}}“ ist pausiert, weil die Credits des Kontos oder ein Budget aufgebraucht sind: {{count}} Zeilen fertig',
   liveCeiling_one:
     '„{{column}}“ in „{{sheet}}“ wurde gestoppt, weil das Budget verbraucht ist: 1 Zelle gefüllt, {{left}} offen',
   liveCeiling_other:
@@ -46,6 +50,14 @@ export const de: German<typeof en> = {
     '„{{column}}“ in „{{sheet}}“ wurde gestoppt, weil das Budget verbraucht ist: 1 Zelle gefüllt, weitere offen',
   liveCeilingOpen_other:
     '„{{column}}“ in „{{sheet}}“ wurde gestoppt, weil das Budget verbraucht ist: {{count}} Zellen gefüllt, weitere offen',
+  liveNoCredits_one:
+    '„{{column}}“ in „{{sheet}}“ wurde gestoppt, weil die Credits des Kontos oder ein Budget aufgebraucht sind: 1 Zelle gefüllt, {{left}} offen',
+  liveNoCredits_other:
+    '„{{column}}“ in „{{sheet}}“ wurde gestoppt, weil die Credits des Kontos oder ein Budget aufgebraucht sind: {{count}} Zellen gefüllt, {{left}} offen',
+  liveNoCreditsOpen_one:
+    '„{{column}}“ in „{{sheet}}“ wurde gestoppt, weil die Credits des Kontos oder ein Budget aufgebraucht sind: 1 Zelle gefüllt, weitere offen',
+  liveNoCreditsOpen_other:
+    '„{{column}}“ in „{{sheet}}“ wurde gestoppt, weil die Credits des Kontos oder ein Budget aufgebraucht sind: {{count}} Zellen gefüllt, weitere offen',
   livePaused:
     'Automatische Läufe von „{{column}}“ in „{{sheet}}“ sind pausiert: Das Stundenlimit an Zeilen ist erreicht. Führen Sie die Spalte einmal aus, um fortzufahren.',
   executionDone: '„{{agent}}“ ist fertig: {{title}}',

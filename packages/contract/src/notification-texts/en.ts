@@ -31,6 +31,10 @@ export const en = {
   jobStopped_other: 'A job of “{{flow}}” stopped at a failed row: {{count}} rows done',
   jobCeiling_one: 'A job of “{{flow}}” paused because its budget is used up: 1 row done',
   jobCeiling_other: 'A job of “{{flow}}” paused because its budget is used up: {{count}} rows done',
+  jobNoCredits_one:
+    'A job of “{{flow}}” paused because the account’s credits, or a budget, are used up: 1 row done',
+  jobNoCredits_other:
+    'A job of “{{flow}}” paused because the account’s credits, or a budget, are used up: {{count}} rows done',
   liveCeiling_one:
     '“{{column}}” in “{{sheet}}” stopped because its budget is used up: 1 cell filled, {{left}} left',
   liveCeiling_other:
@@ -39,6 +43,14 @@ export const en = {
     '“{{column}}” in “{{sheet}}” stopped because its budget is used up: 1 cell filled, others left',
   liveCeilingOpen_other:
     '“{{column}}” in “{{sheet}}” stopped because its budget is used up: {{count}} cells filled, others left',
+  liveNoCredits_one:
+    '“{{column}}” in “{{sheet}}” stopped because the account’s credits, or a budget, are used up: 1 cell filled, {{left}} left',
+  liveNoCredits_other:
+    '“{{column}}” in “{{sheet}}” stopped because the account’s credits, or a budget, are used up: {{count}} cells filled, {{left}} left',
+  liveNoCreditsOpen_one:
+    '“{{column}}” in “{{sheet}}” stopped because the account’s credits, or a budget, are used up: 1 cell filled, others left',
+  liveNoCreditsOpen_other:
+    '“{{column}}” in “{{sheet}}” stopped because the account’s credits, or a budget, are used up: {{count}} cells filled, others left',
   livePaused:
     'Automatic runs of “{{column}}” in “{{sheet}}” are paused: it reached its hourly limit of rows. Run it once to resume.',
   executionDone: '“{{agent}}” finished: {{title}}',

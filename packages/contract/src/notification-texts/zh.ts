@@ -24,10 +24,15 @@ export const zh: Chinese<typeof en> = {
   jobCancelled_other: '“{{flow}}”的任务已取消：{{count}} 行已完成',
   jobStopped_other: '“{{flow}}”的任务在失败的行处停止：{{count}} 行已完成',
   jobCeiling_other: '“{{flow}}”的任务已用完预算并暂停：{{count}} 行已完成',
+  jobNoCredits_other: '账户的点数或预算已用完，“{{flow}}”的任务已暂停：{{count}} 行已完成',
   liveCeiling_other:
     '“{{sheet}}”中的“{{column}}”已用完预算并停止：已填充 {{count}} 个单元格，还剩 {{left}} 个',
   liveCeilingOpen_other:
     '“{{sheet}}”中的“{{column}}”已用完预算并停止：已填充 {{count}} 个单元格，其余尚未填充',
+  liveNoCredits_other:
+    '账户的点数或预算已用完，“{{sheet}}”中的“{{column}}”已停止：已填充 {{count}} 个单元格，还剩 {{left}} 个',
+  liveNoCreditsOpen_other:
+    '账户的点数或预算已用完，“{{sheet}}”中的“{{column}}”已停止：已填充 {{count}} 个单元格，其余尚未填充',
   livePaused: '“{{sheet}}”中“{{column}}”的自动运行已暂停：已达到每小时的行数上限。手动运行一次即可恢复。',
   executionDone: '“{{agent}}”已完成：{{title}}',
   executionFailed: '“{{agent}}”失败：{{title}}',

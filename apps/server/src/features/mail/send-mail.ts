@@ -33,6 +33,8 @@ export interface MailValues {
   jobCancelled: JobValues
   jobCeiling: JobValues
   jobLiveCeiling: JobValues & { column: string; sheet: string }
+  jobNoCredits: JobValues
+  jobLiveNoCredits: JobValues & { column: string; sheet: string }
   jobStopped: JobValues
   paymentFailed: PaymentValues
   paymentReminder: PaymentValues

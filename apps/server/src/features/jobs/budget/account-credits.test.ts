@@ -1,11 +1,13 @@
-import { jobs, models } from '@millrace/contract'
+import { flows, jobs, models, notifications } from '@millrace/contract'
 import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inAccount } from '../../../lib/scoped.ts'
 import { TEST_MODELS } from '../../../testing/server.ts'
 import { grantCredits } from '../../usage/index.ts'
-import { type Desk, openDesk, output } from '../testing/desk.ts'
+import { chain } from '../../runs/testing/publish-flow.ts'
+import { type AiColumnDesk, openAiColumnDesk } from '../ai-columns/testing/ai-column-desk.ts'
+import { output } from '../testing/desk.ts'
 
 const MODEL = 'openai:standin-large'
 /** With the installation's key, in US dollars per million tokens: a word of the answer costs a tenth of a credit. */
@@ -13,11 +15,11 @@ const PRICE = { input: 0, output: 1000 }
 const TEN_WORDS = Array.from({ length: 10 }, () => 'word').join(' ')
 const ROWS = 1000
 
-let desk: Desk
+let desk: AiColumnDesk
 let vendor: ModelStandin
 beforeAll(async () => {
   vendor = await startOpenAiStandin()
-  desk = await openDesk({
+  desk = await openAiColumnDesk({
     credits: 137,
     openai: { apiKey: vendor.apiKey, baseUrl: vendor.url },
     models: { ...TEST_MODELS, urls: { ...TEST_MODELS.urls, openai: vendor.url } },
@@ -42,16 +44,33 @@ async function charged(): Promise<number> {
   return Number(rows[0]!.credits)
 }
 
-it('a job pauses when the account’s credits are used up, and goes on with more, each row paid once', async () => {
-  const { client, accountId } = desk.owner
-  const { context } = desk.server.running
-  const sheetId = await desk.sheet(Array.from({ length: ROWS }, (_, n) => ({ name: `r${n + 1}` })))
-  const step = {
-    type: 'generateText',
-    params: { prompt: 'Write about @@name@@.', model: MODEL, maxTokens: 12 },
-  }
-  const flowId = await desk.flow([step, output({ text: '@@n2.text@@' })], { settings: { columns: ['name'] } })
+/** The newest notification, and the templates of the mails that flows sent. */
+async function announced() {
+  const { client } = desk.owner
+  const { rows } = await sql<{ template: string }>`select template from mail_outbox
+    where template like 'job%' order by created_at`.execute(desk.server.running.context.db.kysely)
+  const { items } = await client.call(notifications.list, { query: {} })
+  return { notice: items[0], mails: rows.map(({ template }) => template) }
+}
+
+const step = {
+  type: 'generateText',
+  params: { prompt: 'Write about @@name@@.', model: MODEL, maxTokens: 12 },
+}
+const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `r${n + 1}` }))
+
+let flowId: string
+let pausedId: string
+
+it('a job pauses when the account’s credits are used up, and says so in its notice and mail', async () => {
+  const { client } = desk.owner
+  const sheetId = await desk.sheet(rowsOf(ROWS))
+  flowId = await desk.flow([step, output({ text: '@@n2.text@@' })], { settings: { columns: ['name'] } })
+  const { revision } = await client.call(flows.get, { params: { id: flowId } })
+  const telling = { emails: ['owner@example.test'], webhook: null }
+  await client.call(flows.save, { params: { id: flowId }, body: { revision, telling } })
   const job = await desk.launch({ flowId, SHEETS: [{ sheetId }], concurrency: 20 })
+  pausedId = job.id
   const paused = await desk.until(job.id, ['PAUSED'])
   expect(paused.counts.failed).toBe(0)
   expect(paused.counts.done).toBeLessThanOrEqual(137)
@@ -59,11 +78,42 @@ it('a job pauses when the account’s credits are used up, and goes on with more
   expect(await charged()).toBeCloseTo(paused.counts.done, 6)
   const { error } = await client.call(jobs.getJob, { params: { id: job.id } })
   expect(error).toMatchObject({ code: 'no_credits', message: expect.stringContaining('paused') })
+  const { notice, mails } = await announced()
+  expect(notice).toMatchObject({ key: 'jobNoCredits', jobId: job.id, values: { count: paused.counts.done } })
+  expect(mails).toEqual(['jobNoCredits'])
+})
 
+it('the run of an AI column ends when there are no credits, and says so', async () => {
+  const filled = await desk.published(
+    chain([step, output({ text: '@@n2.text@@' })], { params: [{ key: 'name', label: 'Name' }] }),
+  )
+  const { revision, id } = filled
+  const telling = { emails: ['owner@example.test'], webhook: null }
+  await desk.owner.client.call(flows.save, { params: { id }, body: { revision, telling } })
+  const sheetId = await desk.sheet(rowsOf(3))
+  const settings = { flowId: id, mapping: { name: 'name' }, output: 'text' }
+  await desk.addAiColumn(sheetId, 'praise', settings)
+  const { job } = await desk.run(sheetId, { column: 'praise' })
+  expect((await desk.rest(sheetId, 'praise')).lastJob).toMatchObject({
+    state: 'CANCELLED',
+    error: { code: 'no_credits', message: expect.stringContaining('the run ended') },
+  })
+  const { notice, mails } = await announced()
+  expect(notice).toMatchObject({
+    key: 'liveNoCredits',
+    jobId: job!.id,
+    values: { column: 'praise', count: 0, left: 3 },
+  })
+  expect(mails.at(-1)).toBe('jobLiveNoCredits')
+})
+
+it('the paused job goes on with more credits, each row paid once', async () => {
+  const { client, accountId } = desk.owner
+  const { context } = desk.server.running
   await inAccount(context, accountId, (tx) =>
     grantCredits(tx, { accountId, credits: 2000, kind: 'grant', reference: 'pack', reason: 'credit pack' }),
   )
-  await client.call(jobs.resumeJob, { params: { id: job.id }, body: {} })
-  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: ROWS, failed: 0 } })
+  await client.call(jobs.resumeJob, { params: { id: pausedId }, body: {} })
+  expect(await desk.until(pausedId)).toMatchObject({ state: 'SUCCEEDED', counts: { done: ROWS, failed: 0 } })
   expect(await charged()).toBeCloseTo(ROWS, 6)
 })

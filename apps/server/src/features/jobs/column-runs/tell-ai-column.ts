@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { notify } from '../../notifications/index.ts'
 import type { OpenSheet } from '../../sheets/index.ts'
+import { NO_CREDITS } from '../budget/stop-at-budget.ts'
 import { tellByFlow } from '../notify/tell-by-flow.ts'
 import { totalsOf } from '../notify/totals.ts'
 import type { JobRow } from '../types.ts'
@@ -12,8 +13,14 @@ interface Column {
   columnId: string
 }
 
+/** What was used up: the budget of the run, or the account's credits. */
+const KEYS = {
+  budget: { notice: 'liveCeiling', noticeOpen: 'liveCeilingOpen', mail: 'jobLiveCeiling' },
+  credits: { notice: 'liveNoCredits', noticeOpen: 'liveNoCreditsOpen', mail: 'jobLiveNoCredits' },
+} as const
+
 /**
- * Notifies the project's members that the budget ended a column's run, with the number of remaining rows, and sends
+ * Notifies the project's members that the budget, or the account's credits, ended a column's run, with the number of remaining rows, and sends
  * email and webhook according to the flow's settings, as for any end.
  */
 export async function notifyBudget(
@@ -27,17 +34,16 @@ export async function notifyBudget(
   const values = { ...named, count: succeeded }
   // Rows in progress were aborted and count as skipped.
   const left = job.total === null ? null : Math.max(0, job.total - succeeded - failed)
+  const keys = job.error?.code === NO_CREDITS ? KEYS.credits : KEYS.budget
   await tell(tx, sheet, {
     // If rows are only counted as they are reached, the number of remaining ones is unknown.
     message:
-      left === null
-        ? { key: 'liveCeilingOpen', values }
-        : { key: 'liveCeiling', values: { ...values, left } },
+      left === null ? { key: keys.noticeOpen, values } : { key: keys.notice, values: { ...values, left } },
     jobId: job.id,
   })
   const { rows } = await sql<{ title: string; settings: unknown }>`select title, settings from flows
     where id = ${job.flow_id}`.execute(tx)
-  const mail = { template: 'jobLiveCeiling', path: pathOf(sheet), values: named } as const
+  const mail = { template: keys.mail, path: pathOf(sheet), values: named } as const
   for (const flow of rows) await tellByFlow(context, tx, { job, state: 'CANCELLED', totals, flow, mail })
 }
 

@@ -12,7 +12,14 @@ import type { Totals } from './totals.ts'
 /** After this long without a mail server, the email is dropped. */
 const KEPT_MS = 3 * 24 * 3_600_000
 
-type JobMail = 'jobSucceeded' | 'jobPartial' | 'jobFailed' | 'jobCancelled' | 'jobStopped' | 'jobCeiling'
+type JobMail =
+  | 'jobSucceeded'
+  | 'jobPartial'
+  | 'jobFailed'
+  | 'jobCancelled'
+  | 'jobStopped'
+  | 'jobCeiling'
+  | 'jobNoCredits'
 
 interface Telling {
   job: JobRow
@@ -23,7 +30,7 @@ interface Telling {
   /** The content of the email, and the console page it links to. */
   mail: { path: string } & (
     | { template: JobMail }
-    | { template: 'jobLiveCeiling'; values: { column: string; sheet: string } }
+    | { template: 'jobLiveCeiling' | 'jobLiveNoCredits'; values: { column: string; sheet: string } }
   )
 }
 
@@ -73,7 +80,7 @@ function mailOf(context: Context, { job, totals, flow, mail }: Telling, locale: 
     reason: reasonIn(locale, job),
   }
   const rest = { accountId: job.account_id, expiresAt: new Date(context.now().getTime() + KEPT_MS) }
-  return mail.template === 'jobLiveCeiling'
+  return 'values' in mail
     ? { ...rest, template: mail.template, values: { ...values, ...mail.values } }
     : { ...rest, template: mail.template, values }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { makerOf } from '../../../lib/owner.ts'
 import { notify, settleNotices } from '../../notifications/index.ts'
-import { ROW_FAILED } from '../budget/stop-at-budget.ts'
+import { BUDGET_REACHED, NO_CREDITS, ROW_FAILED } from '../budget/stop-at-budget.ts'
 import type { JobRow } from '../types.ts'
 import { emitFinished } from './emit-finished.ts'
 import { tellByFlow } from './tell-by-flow.ts'
@@ -14,7 +14,7 @@ interface NotifiedFlow {
   settings: unknown
 }
 
-/** `PAUSED`: the budget was reached, or a row failed and the flow stops on failures. */
+/** `PAUSED`: the job paused by itself, for example because its budget was reached. */
 type End = 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'CANCELLED' | 'PAUSED'
 
 const KEYS = {
@@ -24,11 +24,20 @@ const KEYS = {
   CANCELLED: 'jobCancelled',
 } as const
 
-type Key = (typeof KEYS)[keyof typeof KEYS] | 'jobStopped' | 'jobCeiling'
+/** By the error code of a job that paused by itself. */
+const PAUSES = {
+  [BUDGET_REACHED]: 'jobCeiling',
+  [NO_CREDITS]: 'jobNoCredits',
+  [ROW_FAILED]: 'jobStopped',
+} as const
 
-const keyOf = ({ job, state }: Pick<Ending, 'job' | 'state'>): Key => {
+const isPause = (code: string | undefined): code is keyof typeof PAUSES =>
+  code !== undefined && Object.hasOwn(PAUSES, code)
+
+const keyOf = ({ job, state }: Pick<Ending, 'job' | 'state'>) => {
   if (state !== 'PAUSED') return KEYS[state]
-  return job.error?.code === ROW_FAILED ? 'jobStopped' : 'jobCeiling'
+  const code = job.error?.code
+  return isPause(code) ? PAUSES[code] : PAUSES[BUDGET_REACHED]
 }
 
 interface Ending {

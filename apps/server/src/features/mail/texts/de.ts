@@ -184,6 +184,24 @@ export const de: German<typeof en> = {
     button: 'Tabelle ansehen',
     after: [WHY],
   },
+  jobNoCredits: {
+    subject: 'Ein Job von {{flow}} ist pausiert: keine Credits mehr',
+    before: [
+      'Die Credits des Kontos oder ein Budget sind aufgebraucht, deshalb ist ein Job des Flows {{flow}} pausiert. Es geht nichts verloren. Sie können ihn fortsetzen, sobald es mehr gibt.',
+      COUNTS,
+    ],
+    button: 'Job ansehen',
+    after: [WHY],
+  },
+  jobLiveNoCredits: {
+    subject: '{{column}} in {{sheet}} wurde gestoppt: keine Credits mehr',
+    before: [
+      'Die Credits des Kontos oder ein Budget sind aufgebraucht, deshalb wurde der Lauf der KI-Spalte {{column}} in der Tabelle {{sheet}} beendet. Gefüllte Zellen bleiben erhalten. Den Rest können Sie in der Tabelle ausführen, sobald es mehr Credits gibt.',
+      'Die Spalte wird vom Flow {{flow}} gefüllt. Erledigte Zeilen: {{done}}. Fehlgeschlagen: {{failed}}.',
+    ],
+    button: 'Tabelle ansehen',
+    after: [WHY],
+  },
   paymentFailed: {
     subject: 'Ihre Zahlung für Millrace ist fehlgeschlagen',
     before: [

@@ -179,6 +179,24 @@ export const en = {
     button: 'View sheet',
     after: [WHY],
   },
+  jobNoCredits: {
+    subject: 'A job of {{flow}} is paused: no credits left',
+    before: [
+      'The account’s credits, or a budget, are used up, so a job of the flow {{flow}} is paused. Nothing is lost. You can resume it when there are more.',
+      COUNTS,
+    ],
+    button: 'View job',
+    after: [WHY],
+  },
+  jobLiveNoCredits: {
+    subject: '{{column}} in {{sheet}} stopped: no credits left',
+    before: [
+      'The account’s credits, or a budget, are used up, so the run of the AI column {{column}} in the sheet {{sheet}} stopped. Filled cells are kept. You can run the rest from the sheet when there are more credits.',
+      'The column is filled by the flow {{flow}}. Rows done: {{done}}. Failed: {{failed}}.',
+    ],
+    button: 'View sheet',
+    after: [WHY],
+  },
   paymentFailed: {
     subject: 'Your payment for Millrace failed',
     before: [

@@ -163,6 +163,24 @@ export const zh: Chinese<typeof en> = {
     button: '查看表格',
     after: [WHY],
   },
+  jobNoCredits: {
+    subject: '{{flow}} 的任务已暂停：点数已用完',
+    before: [
+      '账户的点数或预算已用完，工作流 {{flow}} 的任务已暂停，没有丢失任何内容。补充后即可继续。',
+      COUNTS,
+    ],
+    button: '查看任务',
+    after: [WHY],
+  },
+  jobLiveNoCredits: {
+    subject: '“{{sheet}}”中的“{{column}}”已停止：点数已用完',
+    before: [
+      '账户的点数或预算已用完，表格“{{sheet}}”中的 AI 列“{{column}}”的运行已结束。已填写的内容会保留；补充点数后，可以在表格中运行其余的行。',
+      '该列由工作流“{{flow}}”填写。已完成的行：{{done}}。失败：{{failed}}。',
+    ],
+    button: '查看表格',
+    after: [WHY],
+  },
   paymentFailed: {
     subject: '您的 Millrace 付款失败',
     before: [
