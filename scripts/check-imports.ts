@@ -22,13 +22,14 @@ const UNITS: Record<string, string[]> = {
 const FEATURE_ORDER = [
   ['mail', 'storage', 'notifications', 'webhooks'],
   ['accounts', 'team'],
-  ['credentials', 'usage', 'billing'],
+  ['credentials', 'usage', 'billing', 'operator'],
   ['models', 'sheets', 'knowledge'],
   ['flows', 'runs', 'jobs'],
   ['tools'],
-  ['agents', 'conversations', 'leads', 'desk', 'agent-tests', 'ai-workers', 'documents', 'system-sheets'],
+  ['agents', 'conversations', 'leads', 'desk', 'agent-tests', 'ai-workers', 'openai', 'documents', 'system-sheets'],
   ['search', 'onboarding'],
   ['projects'],
+  ['mcp'],
 ].flat()
 
 /**

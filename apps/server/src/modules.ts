@@ -1,11 +1,11 @@
-import type { Context } from './context.ts'
+import { type Context, inCrowd } from './context.ts'
 import { accounts } from './features/accounts/module.ts'
 import { agentTests } from './features/agent-tests/module.ts'
 import { executionPort } from './features/ai-workers/index.ts'
 import { aiWorkers } from './features/ai-workers/module.ts'
 import { agents } from './features/agents/module.ts'
 import { billing } from './features/billing/module.ts'
-import { agentAsker } from './features/conversations/index.ts'
+import { agentAsker, openEngine } from './features/conversations/index.ts'
 import { conversations } from './features/conversations/module.ts'
 import { credentials } from './features/credentials/module.ts'
 import { desk } from './features/desk/module.ts'
@@ -19,11 +19,14 @@ import { knowledge } from './features/knowledge/module.ts'
 import { leads } from './features/leads/module.ts'
 import { mail } from './features/mail/module.ts'
 import { openModels } from './features/models/index.ts'
+import { mcp } from './features/mcp/module.ts'
 import { models } from './features/models/module.ts'
 import { notifications } from './features/notifications/module.ts'
 import { finishWhenRead, suggestFor } from './features/onboarding/index.ts'
 import { onboarding } from './features/onboarding/module.ts'
+import { openai } from './features/openai/module.ts'
 import { projects } from './features/projects/module.ts'
+import { operator } from './features/operator/module.ts'
 import { openRuns, waitPort } from './features/runs/index.ts'
 import { runs } from './features/runs/module.ts'
 import { search } from './features/search/module.ts'
@@ -53,6 +56,7 @@ export const MODULES: readonly FeatureModule<Services>[] = [
   credentials,
   usage,
   billing,
+  operator,
   models,
   sheets,
   knowledge,
@@ -66,11 +70,13 @@ export const MODULES: readonly FeatureModule<Services>[] = [
   desk,
   agentTests,
   aiWorkers,
+  openai,
   documents,
   systemSheets,
   search,
   onboarding,
   projects,
+  mcp,
 ]
 
 /** Services that features need from each other, opened once per process. */
@@ -87,6 +93,7 @@ export async function openServices(context: Context) {
   return {
     store,
     models: openedModels,
+    engine: openEngine(inCrowd(context), { models: openedModels, store }),
     aiColumnPort,
     jobPort: ports.jobs,
     runs: await openRuns(context, nodePorts, ports),

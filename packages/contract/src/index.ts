@@ -11,6 +11,7 @@ export {
   featuresOf,
   type Method,
   type Params,
+  pathFrom,
   type Query,
   type Route,
   VISITOR_TOKEN_HEADER,
@@ -41,7 +42,9 @@ export * as notifications from './notifications.ts'
 export type { NotificationKey } from './notification-texts/en.ts'
 export * from './reasons/reason.ts'
 export * from './reasons/index.ts'
+export * as openai from './openai/openai.ts'
 export * as onboarding from './onboarding.ts'
+export * as operator from './operator.ts'
 export * as search from './search.ts'
 export * as sheets from './sheets/sheets.ts'
 export * as storage from './storage.ts'

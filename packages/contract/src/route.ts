@@ -3,11 +3,13 @@ import type { Feature } from './access.ts'
 
 /**
  * Who may call a route. `public`: anyone. `visitor`: anyone, but the verb checks the agent's visibility and the
- * visitor's token. `user`: any signed-in user, for their own data; API keys only where `keys` allows it. Otherwise a
- * feature of the access table, plus `also` if the call touches data with its own feature.
+ * visitor's token. `user`: any signed-in user, for their own data; API keys only where `keys` allows it. `operator`:
+ * whoever runs the installation, across accounts; never API keys. Otherwise a feature of the access table, plus `also`
+ * if the call touches data with its own feature.
  */
 export type Who =
   | { access: 'public' | 'visitor' | 'user'; effect: 'read' | 'write'; keys?: true }
+  | { access: 'operator'; effect: 'read' | 'write' }
   | {
       access: 'member'
       feature: Feature
@@ -37,8 +39,13 @@ export interface Route<
   query?: Q
   body?: B
   data: D
-  /** Response format other than the JSON envelope. `sse`: events with `data` as JSON; `file`: bytes. */
-  answer?: 'json' | 'sse' | 'file'
+  /**
+   * Response format other than the JSON envelope. `sse`: events with `data` as JSON; `file`: bytes; `either`: events if
+   * the body has `stream: true`.
+   */
+  answer?: 'json' | 'sse' | 'file' | 'either'
+  /** In the form of OpenAI's API: below the origin instead of `/api`, without the envelope, and with its errors. */
+  openai?: true
   /** The response contains something shown only once: it is not stored for an Idempotency-Key. */
   shownOnce?: true
   /** Maximum body in bytes, if 1 MiB is too little; read only after the caller is known. */
@@ -69,6 +76,10 @@ export type Params<R> = R extends { params: infer P extends z.ZodType } ? z.inpu
 export type Query<R> = R extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
 export type Body<R> = R extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
 export type Data<R> = R extends { data: infer D extends z.ZodType } ? z.output<D> : never
+
+/** The path of a route below the origin, where `/api` is the base of all others. */
+export const pathFrom = ({ path, openai }: Pick<Route, 'path' | 'openai'>, base: string): string =>
+  openai ? base.replace(/\/api$/, '') + path : base + path
 
 /** Keeps a route's literal types. */
 export const route = <const R extends Route>(definition: R): R => definition

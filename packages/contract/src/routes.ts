@@ -17,7 +17,9 @@ import * as mail from './mail.ts'
 import * as knowledge from './knowledge/knowledge.ts'
 import * as models from './models.ts'
 import * as notifications from './notifications.ts'
+import * as openai from './openai/openai.ts'
 import * as onboarding from './onboarding.ts'
+import * as operator from './operator.ts'
 import type { Route } from './route.ts'
 import * as runs from './runs/runs.ts'
 import * as search from './search.ts'
@@ -43,6 +45,7 @@ export const ROUTES: readonly Route[] = [
   usage,
   credits,
   billing,
+  operator,
   models,
   sheets,
   knowledge,
@@ -58,6 +61,7 @@ export const ROUTES: readonly Route[] = [
   agentScoring,
   flowTests,
   aiWorkers,
+  openai,
   documents,
   events,
   notifications,

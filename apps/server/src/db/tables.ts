@@ -411,6 +411,7 @@ export interface Conversations {
   handoff_status: Generated<string>;
   handoff_unattended: Generated<number>;
   handoff_version: Generated<number>;
+  history_hash: string | null;
   id: string;
   lead_form: string | null;
   lead_id: string | null;
@@ -1288,6 +1289,11 @@ export interface Onboardings {
   visibility: string;
 }
 
+export interface Operators {
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface PageRollups {
   account_id: string;
   agent_id: string;
@@ -1681,16 +1687,34 @@ export interface Tools {
   credential_id: string | null;
   description: string;
   effect: string;
+  flow_id: string | null;
   id: string;
+  kind: Generated<string>;
   name: string;
   origin: string;
   parameters: Json;
   project_id: string;
-  request: Json;
-  response: Json;
+  remote_name: string | null;
+  request: Json | null;
+  response: Json | null;
   revision: Generated<number>;
+  server_id: string | null;
   timeout_seconds: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ToolServers {
+  account_id: string;
+  checked_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  credential_id: string | null;
+  error: string | null;
+  id: string;
+  name: string;
+  project_id: string;
+  refused: Generated<Json>;
+  revision: Generated<number>;
+  url: string;
 }
 
 export interface TopicRollups {
@@ -1918,6 +1942,7 @@ export interface DB {
   notification_reads: NotificationReads;
   notifications: Notifications;
   onboardings: Onboardings;
+  operators: Operators;
   page_rollups: PageRollups;
   projects: Projects;
   provider_attempts: ProviderAttempts;
@@ -1951,6 +1976,7 @@ export interface DB {
   stored_files: StoredFiles;
   stray_files: StrayFiles;
   system_sheet_changes: SystemSheetChanges;
+  tool_servers: ToolServers;
   tools: Tools;
   topic_rollups: TopicRollups;
   usage_entries: UsageEntries;

@@ -71,6 +71,7 @@ export async function authenticateApiKey(
     conversationProjects,
     projectId: call.projectId ?? first?.id ?? '',
     ip: call.ip,
+    isOperator: false,
     apiKey: { id: row.id, name: row.key_name, scopes },
   }
 }

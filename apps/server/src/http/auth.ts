@@ -26,6 +26,7 @@ interface SessionRow {
   current_project_id: string | null
   account_id: string
   edition: Edition
+  is_operator: boolean
   projects: { id: string; is_default: boolean; conversations: boolean }[]
 }
 
@@ -63,6 +64,7 @@ export async function authenticate(
     conversationProjects: conversationProjectsOf(row),
     projectId: call.projectId ?? first?.id ?? '',
     ip: call.ip,
+    isOperator: row.is_operator,
     apiKey: null,
   }
 }
@@ -74,6 +76,7 @@ async function findSession(
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.expires_at, s.stay, u.id as user_id, u.email, u.name,
       m.id as membership_id, m.role, m.current_project_id, a.id as account_id, a.edition,
+      exists (select from operators o where o.user_id = u.id) as is_operator,
       coalesce((
         select json_agg(json_build_object('id', p.id, 'is_default', p.is_default,
           'conversations', coalesce(mp.reads_conversations, false)) order by p.id)

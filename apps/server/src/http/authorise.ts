@@ -31,6 +31,8 @@ function authorise(route: Route, actor: Actor): void {
   if (actor.kind === 'member' && actor.apiKey) authoriseKey(route, actor.apiKey.scopes)
   if (who.access === 'visitor') return
   if (actor.kind !== 'member') throw new Failure('unauthenticated', 'Sign in to continue.')
+  if (who.access === 'operator' && !actor.isOperator)
+    throw new Failure('forbidden', 'Only operators of this server can do this.')
   if (who.access === 'member') for (const feature of featuresOf(who)) authoriseFeature(feature, actor)
 }
 
@@ -71,8 +73,9 @@ export function permissionsOf(member: Member): Record<Feature, Permission> {
 /** Session-related calls (password, second factor, sessions) are closed to keys unless the route allows it. */
 function authoriseKey(route: Route, scopes: readonly string[]) {
   const { who } = route
-  if (who.access !== 'member' && who.keys) return
-  if (who.access === 'user') throw new Failure('forbidden', 'API keys can’t do this. Sign in as a user.')
+  if ('keys' in who && who.keys) return
+  if (who.access === 'user' || who.access === 'operator')
+    throw new Failure('forbidden', 'API keys can’t do this. Sign in as a user.')
   const mayWrite = scopes.includes('write') || scopes.includes('admin')
   if (who.effect === 'write' && !mayWrite)
     throw new Failure('forbidden', 'This API key is read-only. Use a key with write access.')

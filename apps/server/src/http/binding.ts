@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Member, Visitor } from '../lib/actor.ts'
 import type { Visit } from '../lib/visit.ts'
 
-type ActorOf<R> = R extends { who: { access: 'member' | 'user' } } ? Member : Member | Visitor
+type ActorOf<R> = R extends { who: { access: 'member' | 'user' | 'operator' } } ? Member : Member | Visitor
 type Output<R, K extends 'params' | 'query' | 'body'> = R extends { [key in K]: infer S extends z.ZodType }
   ? z.output<S>
   : undefined
@@ -30,10 +30,17 @@ export interface Call<R> {
 
 export type Bound = { route: Route; answer: (call: Call<Route>) => Promise<unknown> }
 
+/** What a verb returns; nothing if it has sent the response itself. */
+type AnswerOf<R extends Route> = R['answer'] extends 'sse' | 'file'
+  ? void
+  : R['answer'] extends 'either'
+    ? z.input<R['data']> | void
+    : z.input<R['data']>
+
 /** Binds a contract route to the verb that handles it. */
 export function bind<const R extends Route>(
   route: R,
-  answer: (call: Call<R>) => Promise<R['answer'] extends 'sse' | 'file' ? void : z.input<R['data']>>,
+  answer: (call: Call<R>) => Promise<AnswerOf<R>>,
 ): Bound {
   return { route, answer: answer }
 }

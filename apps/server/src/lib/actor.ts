@@ -18,6 +18,8 @@ export interface Member {
   /** The project of this call. */
   projectId: string
   ip: string
+  /** Runs the installation; false for API keys, whoever made them. */
+  isOperator: boolean
   /** Set for API keys: role and projects are limited to what both the key and its creator have. */
   apiKey: ApiKeyHolder | null
 }
@@ -38,6 +40,13 @@ export interface Visitor {
 interface System {
   kind: 'system'
   job: string
+}
+
+/** Someone who runs the installation, at work on any account. */
+export interface Operator {
+  kind: 'operator'
+  userId: string
+  username: string
 }
 
 /** The acting party. Every function that writes takes an actor, never a nullable user id. */

@@ -1,7 +1,7 @@
 import type { team } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Operator } from './actor.ts'
 import { nameInSql } from './audit-names.ts'
 import { newId } from './ids.ts'
 
@@ -16,7 +16,7 @@ interface AuditEntry {
 }
 
 /** Writes an audit entry, in the same transaction as the action itself. */
-export async function audit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
+export async function audit(tx: Tx, actor: Actor | Operator, entry: AuditEntry): Promise<void> {
   const who = whoOf(actor)
   const type = entry.action.slice(0, entry.action.indexOf('.'))
   await sql`insert into audit_entries
@@ -35,15 +35,18 @@ function nameIn(details: Record<string, unknown> = {}): string | null {
 }
 
 interface Who {
-  kind: Actor['kind'] | 'apiKey'
+  kind: (Actor | Operator)['kind'] | 'apiKey'
   id: string | null
   name: string | null
   ip: string | null
 }
 
-function whoOf(actor: Actor): Who {
+function whoOf(actor: Actor | Operator): Who {
   if (actor.kind === 'visitor') return { kind: 'visitor', id: null, name: null, ip: actor.ip }
   if (actor.kind === 'system') return { kind: 'system', id: null, name: actor.job, ip: null }
+  // The account learns who it was, and not from where.
+  if (actor.kind === 'operator')
+    return { kind: 'operator', id: actor.userId, name: actor.username, ip: null }
   const { apiKey, username, userId, ip } = actor
   if (!apiKey) return { kind: 'member', id: userId, name: username, ip }
   return { kind: 'apiKey', id: apiKey.id, name: `${apiKey.name} (${username})`, ip }

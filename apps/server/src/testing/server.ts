@@ -16,6 +16,7 @@ import { openSession } from '../features/accounts/open-session.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { createUser } from '../features/accounts/users.ts'
 import { signUp } from '../features/accounts/sign-up.ts'
+import { runOperators } from '../features/operator/index.ts'
 import { newId } from '../lib/ids.ts'
 import { createLog } from '../lib/log.ts'
 import { type Running, startOn } from '../start.ts'
@@ -56,6 +57,13 @@ export interface TestServer {
   addMember(accountId: string, role: Role, projectIds: string[]): Promise<Principal>
   setEdition(accountId: string, edition: Edition): Promise<void>
   stop(): Promise<void>
+}
+
+/** Names a user as an operator, as someone on the machine would. */
+export async function makeOperator({ running }: Pick<TestServer, 'running'>, username: string) {
+  const { db } = running.context
+  await sql`update users set email_verified = true where email = ${username}`.execute(db.kysely)
+  await runOperators(db, { user: username, remove: false })
 }
 
 /** The configuration of a test, on this data folder. */

@@ -43,6 +43,8 @@ export const currentUser = z.object({
   edition,
   /** Whether plans can be bought by card. */
   sellsPlans: z.boolean(),
+  /** Whether the user runs this installation (`npm run operator`). */
+  operator: z.boolean(),
   roles: z.array(role),
   /** The latest pending invitation; included only once the address is confirmed. */
   receivedInvitation: receivedInvitation.nullable(),

@@ -53,6 +53,7 @@ export async function readCurrentUser(
     customerID: row.customer_id,
     edition: member.edition,
     sellsPlans: context.config.billing !== null,
+    operator: member.isOperator,
     roles: [member.role],
     receivedInvitation: row.invitation,
     verified: row.verified,

@@ -15,7 +15,7 @@ export interface PaidState {
 export const graceEnd = (lateSince: Date): Date => new Date(lateSince.getTime() + billing.GRACE_DAYS * DAY_MS)
 
 /** Whether a subscription gives its edition: it is paid, or its payment is late by less than the grace period. */
-const isInForce = ({ status, lateSince }: Omit<PaidState, 'edition'>, now: Date): boolean =>
+export const isInForce = ({ status, lateSince }: Omit<PaidState, 'edition'>, now: Date): boolean =>
   PAID.includes(status) || (lateSince !== null && now < graceEnd(lateSince))
 
 /** The highest edition that an account's subscriptions give; `base` without any. */

@@ -28,6 +28,12 @@ export async function settleEdition(context: Context, tx: Tx, accountId: string)
   if (subscriptions.length === 0) return
   const to = paidEdition(subscriptions, { now: context.now(), base: baseEdition(context) })
   if (to === account.edition) return
-  const change = { accountId, from: account.edition, to, isChosen: false, job: 'billing' }
+  const change = {
+    accountId,
+    from: account.edition,
+    to,
+    isChosen: false,
+    by: { kind: 'system', job: 'billing' } as const,
+  }
   await changeEdition(tx, change, context.events)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
 import { inSystem, type Tx } from '../../db/scope.ts'
+import type { Actor, Operator } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 
 export interface AccountEdition {
@@ -43,8 +44,8 @@ export async function setEdition(
       `${input.account} names several accounts; give an id: ${found.map(({ id }) => id).join(', ')}`,
     )
   const change = { accountId: account.id, from: account.edition, to: edition }
-  const job = 'npm run edition'
-  await inSystem(db.kysely, (tx) => changeEdition(tx, { ...change, isChosen: true, job }, events))
+  const by = { kind: 'system', job: 'npm run edition' } as const
+  await inSystem(db.kysely, (tx) => changeEdition(tx, { ...change, isChosen: true, by }, events))
   return { ...account, edition }
 }
 
@@ -54,21 +55,22 @@ interface EditionChange {
   to: Edition
   /** The operator has chosen it. */
   isChosen: boolean
-  /** What changes it, for the audit trail. */
-  job: string
+  /** Who or what changes it, for the audit trail. */
+  by: Actor | Operator
+  reason?: string
 }
 
 /** Changes an account's edition in the caller's transaction. Its consoles follow at once, if events are given. */
 export async function changeEdition(
   tx: Tx,
-  { accountId, from, to, isChosen, job }: EditionChange,
+  { accountId, from, to, isChosen, by, reason }: EditionChange,
   events?: Context['events'],
 ): Promise<void> {
   await sql`update accounts set edition = ${to}, edition_chosen = ${isChosen} where id = ${accountId}`.execute(
     tx,
   )
-  const entry = { accountId, action: 'account.edition' as const, objectId: accountId, details: { from, to } }
-  await audit(tx, { kind: 'system', job }, entry)
+  const details = { from, to, ...(reason === undefined ? {} : { reason }) }
+  await audit(tx, by, { accountId, action: 'account.edition', objectId: accountId, details })
   if (!events) return
   const change = { kind: 'team' as const, id: accountId, parentId: null }
   await events.publish(tx, { name: 'change', accountId, projectId: null, change })

@@ -1,6 +1,7 @@
 import { accounts, type Client, credits, team } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import { newToken } from '../../lib/secrets.ts'
+import { PASSWORD } from '../server.ts'
 import type { Case, Input } from './case.ts'
 import type { World } from './world.ts'
 
@@ -32,7 +33,22 @@ const onInvitation = (): Case => ({
   random: () => ({ body: { invitationId: newId('invitation') } }),
 })
 
+/** About the world's account: operators may, and to everyone else no account exists. */
+const onAccount = (rest: Omit<Input, 'params'> = {}): Case => ({
+  over: 'none',
+  input: ({ accountId }) => ({ params: { id: accountId }, ...rest }),
+})
+
 export const TEAM_CASES: Record<string, Case> = {
+  'operator.accounts': plain({ query: {} }),
+  'operator.account': onAccount(),
+  'operator.entries': onAccount({ query: {} }),
+  'operator.changeCredits': onAccount({
+    body: { what: 'give', credits: 5, reason: 'Matrix', password: PASSWORD },
+  }),
+  'operator.setEdition': onAccount({
+    body: { edition: 'ENTERPRISE', reason: 'Matrix', password: PASSWORD },
+  }),
   'team.members': plain(),
   'team.invite': { over: 'none', input: () => ({ query: { target: email() }, body: roleChange }) },
   'team.changeRole': onMember({ body: roleChange }),

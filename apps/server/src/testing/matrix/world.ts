@@ -1,5 +1,5 @@
 import { accounts, agents, knowledge, team, type Client } from '@millrace/contract'
-import { type Principal, startTestServer, type TestServer } from '../server.ts'
+import { makeOperator, type Principal, startTestServer, type TestServer } from '../server.ts'
 
 export const PRINCIPALS = [
   'nobody',
@@ -16,6 +16,8 @@ export const PRINCIPALS = [
   'write key',
   'admin key',
   'ended key',
+  'operator',
+  'key of an operator',
 ] as const
 export type PrincipalName = (typeof PRINCIPALS)[number]
 
@@ -24,6 +26,7 @@ export const KEYS: Partial<Record<PrincipalName, team.KeyScope[]>> = {
   'read key': ['read'],
   'write key': ['write'],
   'admin key': ['admin', 'conversations'],
+  'key of an operator': ['admin', 'conversations'],
 }
 
 /** Two accounts, two projects in the first, and one principal of each kind. */
@@ -100,7 +103,17 @@ async function createOthers(server: TestServer, owner: Awaited<ReturnType<TestSe
     'write key': (await keyWith(KEYS['write key']!)).client,
     'admin key': (await keyWith(KEYS['admin key']!)).client,
     'ended key': ended.client,
+    ...(await createOperator(server)),
   }
+}
+
+/** Someone who runs the installation, with an account of their own, and a key that they made. */
+async function createOperator(server: TestServer) {
+  const { client, username } = await server.signUp()
+  await makeOperator(server, username)
+  const scopes = KEYS['key of an operator']!
+  const { key } = await client.call(team.createApiKey, { body: { name: 'Key', scopes } })
+  return { operator: client, 'key of an operator': server.client({ token: key }) }
 }
 
 export const makeBase = async (client: Client): Promise<string> =>

@@ -41,6 +41,7 @@ export async function memberNow(
     conversationProjects: row.projects,
     projectId: of.projectId,
     ip: '',
+    isOperator: false,
     apiKey: null,
   }
 }

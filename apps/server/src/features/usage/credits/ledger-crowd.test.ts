@@ -70,7 +70,7 @@ it('after any order of reservations, charges, grants and deaths, the ledger adds
     })
     await releaseExpiredHolds(context)
   }
-  async function step(): Promise<void> {
+  async function step(): Promise<unknown> {
     const chance = random()
     if (chance < 0.9) return call()
     if (chance < 0.94) return grant('grant', Math.ceil(random() * 200))

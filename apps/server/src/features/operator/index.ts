@@ -1,0 +1,1 @@
+export { type OperatorChange, runOperators } from './operators.ts'
