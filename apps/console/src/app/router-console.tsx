@@ -8,6 +8,7 @@ import {
   executionsSearch,
   knowledgeBaseSearch,
   knowledgeSearch,
+  operatorSearch,
   sheetSearch,
   sheetsSearch,
   toolsSearch,
@@ -126,6 +127,19 @@ const sheet = createRoute({
   component: page(() => import('./routes/sheet.tsx')),
 })
 
+const operator = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/operator',
+  validateSearch: operatorSearch,
+  component: page(() => import('./routes/operator.tsx')),
+})
+
+const operatorAccount = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/operator/$id',
+  component: page(() => import('./routes/operator-account.tsx')),
+})
+
 export const consoleRoutes = [
   consoleIndex,
   agents,
@@ -143,4 +157,6 @@ export const consoleRoutes = [
   sheets,
   sheet,
   analytics,
+  operator,
+  operatorAccount,
 ] as const

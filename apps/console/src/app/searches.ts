@@ -188,6 +188,20 @@ export const executionsSearch = (raw: Raw): ExecutionsSearch => ({
   page: pageParam(raw.page),
 })
 
+const ACCOUNT_SORTS = ['created', 'name'] as const
+
+interface OperatorSearch {
+  q?: string | undefined
+  sort?: (typeof ACCOUNT_SORTS)[number] | undefined
+  page?: number | undefined
+}
+
+export const operatorSearch = (raw: Raw): OperatorSearch => ({
+  q: textParam(raw.q),
+  sort: wordParam(raw.sort, ACCOUNT_SORTS),
+  page: pageParam(raw.page),
+})
+
 interface KnowledgeSearch {
   q?: string | undefined
   page?: number | undefined

@@ -44,6 +44,7 @@ export const de: German<typeof en> = {
     apiKeys: 'API-Schlüssel & Webhook',
     creditsUsage: 'Credit-Verbrauch',
     profile: 'Profil und Sicherheit',
+    operator: 'Betreiber',
     createAgent: 'Neuer Agent',
     createWorker: 'Neuer KI-Worker',
     createKnowledge: 'Neue Wissensdatenbank',

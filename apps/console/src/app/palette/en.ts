@@ -41,6 +41,7 @@ export const en = {
     apiKeys: 'API Key & Webhook',
     creditsUsage: 'Credits Usage',
     profile: 'Profile and security',
+    operator: 'Operator',
     createAgent: 'New agent',
     createWorker: 'New AI worker',
     createKnowledge: 'New knowledge base',

@@ -17,6 +17,7 @@ import Moon from 'lucide-react/icons/moon'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Plug from 'lucide-react/icons/plug'
 import Plus from 'lucide-react/icons/plus'
+import Server from 'lucide-react/icons/server'
 import Sheet from 'lucide-react/icons/sheet'
 import Sun from 'lucide-react/icons/sun'
 import User from 'lucide-react/icons/user'
@@ -113,9 +114,10 @@ function usePlaces(): PaletteItem[] {
     .filter(({ locked }) => !locked)
     .map(({ key, to }) => ({ key, to, Icon: ACCOUNT_ICONS[key] }))
   const profile = { key: 'profile', to: '/user/profile', Icon: User } as const
+  const operator = { key: 'operator', to: '/console/operator', Icon: Server } as const
   const reads = useMay('readConversations') === 'yes'
   const pages = PAGES.filter(({ key }) => reads || key !== 'analytics')
-  return [...pages, ...account, profile].map(({ key, to, Icon }) => ({
+  return [...pages, ...account, profile, ...(user?.operator ? [operator] : [])].map(({ key, to, Icon }) => ({
     id: `go-${key}`,
     group: 'go',
     label: t(`commands.${key}`),

@@ -44,6 +44,7 @@ export const zh: Chinese<typeof en> = {
     apiKeys: 'API 密钥与 Webhook',
     creditsUsage: '点数用量',
     profile: '个人资料与安全',
+    operator: '运维管理',
     createAgent: '新建智能体',
     createWorker: '新建 AI 员工',
     createKnowledge: '新建知识库',

@@ -51,6 +51,11 @@ export default function UserMenuList({ anchor, name, onClose }: UserMenuListProp
       <MenuItem component={Link} to="/user/profile" onClick={onClose}>
         {t('user.profile')}
       </MenuItem>
+      {user?.operator ? (
+        <MenuItem component={Link} to="/console/operator" onClick={onClose}>
+          {t('user.operator')}
+        </MenuItem>
+      ) : null}
       {signOutItems}
     </Menu>
   )

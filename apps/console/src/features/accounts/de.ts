@@ -47,6 +47,7 @@ export const de: German<typeof en> = {
     system: 'System',
     language: 'Sprache',
     profile: 'Profil und Sicherheit',
+    operator: 'Betreiber',
     signOut: 'Abmelden',
     signOutAll: 'Überall abmelden',
     signedOutAll_one: 'Von 1 Sitzung abgemeldet',

@@ -42,6 +42,7 @@ export const en = {
     system: 'System',
     language: 'Language',
     profile: 'Profile and security',
+    operator: 'Operator',
     signOut: 'Sign out',
     signOutAll: 'Sign out everywhere',
     signedOutAll_one: 'Signed out of 1 session',

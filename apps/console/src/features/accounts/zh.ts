@@ -45,6 +45,7 @@ export const zh: Chinese<typeof en> = {
     system: '跟随系统',
     language: '语言',
     profile: '个人资料与安全',
+    operator: '运维管理',
     signOut: '退出登录',
     signOutAll: '在所有设备上退出登录',
     signedOutAll_other: '已退出 {{count}} 个会话',

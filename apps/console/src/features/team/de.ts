@@ -210,6 +210,7 @@ export const de: German<typeof en> = {
     details: 'Details',
     kinds: {
       member: 'Mitglied',
+      operator: 'Betreiber',
       apiKey: 'API-Schlüssel',
       system: 'Millrace',
       visitor: 'Besucher',

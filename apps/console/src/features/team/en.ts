@@ -203,6 +203,7 @@ export const en = {
     details: 'Details',
     kinds: {
       member: 'Member',
+      operator: 'Operator',
       apiKey: 'API key',
       system: 'Millrace',
       visitor: 'Visitor',

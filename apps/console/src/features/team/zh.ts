@@ -202,6 +202,7 @@ export const zh: Chinese<typeof en> = {
     details: '详情',
     kinds: {
       member: '成员',
+      operator: '运维人员',
       apiKey: 'API 密钥',
       system: 'Millrace',
       visitor: '访客',

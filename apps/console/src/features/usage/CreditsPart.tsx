@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCredits } from '../../lib/flows/format.ts'
 import { formatDay } from '../../lib/format.ts'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
@@ -17,13 +17,24 @@ export function CreditsPart() {
   if (!data) return null
   return (
     <>
-      {data.balance ? <Balance balance={data.balance} /> : null}
+      {data.balance ? (
+        <Balance balance={data.balance}>
+          <EntriesPart />
+        </Balance>
+      ) : null}
       <Budgets budgets={data.budgets} />
     </>
   )
 }
 
-function Balance({ balance }: { balance: NonNullable<Credits['balance']> }) {
+interface BalanceProps {
+  balance: NonNullable<Credits['balance']>
+  /** Below it: what changed it. */
+  children?: ReactNode
+}
+
+/** What is left of an account’s credits, and what was used of this month’s. */
+export function Balance({ balance, children }: BalanceProps) {
   const t = useUsageTexts()
   const { credits, reserved, monthly, granted, spent, renewsAt } = balance
   const used = t('credit.used', { spent: formatCredits(spent), granted: formatCredits(granted) })
@@ -49,7 +60,7 @@ function Balance({ balance }: { balance: NonNullable<Credits['balance']> }) {
         </li>
       </ul>
       <p className={css.quiet}>{notes.filter(Boolean).join(' ')}</p>
-      <EntriesPart />
+      {children}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatCredits } from '../../lib/flows/format.ts'
 import { formatDay } from '../../lib/format.ts'
 import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
+import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import table from '../../lib/kit/tables/Table.module.css'
 import { type Entry, useEntries } from './credits.ts'
 import { useUsageTexts } from './texts.ts'
@@ -12,7 +13,7 @@ export function EntriesPart() {
   const t = useUsageTexts()
   const [isOpen, setIsOpen] = useState(false)
   return isOpen ? (
-    <Entries />
+    <OwnEntries />
   ) : (
     <Button variant="outlined" onClick={() => setIsOpen(true)}>
       {t('entries.show')}
@@ -20,9 +21,22 @@ export function EntriesPart() {
   )
 }
 
-function Entries() {
+const OwnEntries = () => <Entries list={useEntries()} />
+
+interface EntriesProps {
+  list: Pick<
+    ReturnType<typeof useEntries>,
+    'data' | 'error' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'
+  >
+  /** Of another account: what its entries are about can’t be opened. */
+  isForeign?: boolean
+}
+
+/** What changed an account’s balance. */
+export function Entries({ list, isForeign = false }: EntriesProps) {
   const t = useUsageTexts()
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useEntries()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
   const items = data?.pages.flatMap((one) => one.items) ?? []
   if (data && items.length === 0) return <p>{t('entries.none')}</p>
   return (
@@ -40,7 +54,7 @@ function Entries() {
           </thead>
           <tbody>
             {items.map((one) => (
-              <EntryRow key={one.id} entry={one} />
+              <EntryRow key={one.id} entry={one} isForeign={isForeign} />
             ))}
           </tbody>
         </table>
@@ -54,7 +68,13 @@ function Entries() {
   )
 }
 
-function EntryRow({ entry: { at, kind, credits, unpaid, reason, jobId, agentId } }: { entry: Entry }) {
+function EntryRow({
+  entry: { at, kind, credits, unpaid, reason, jobId, agentId },
+  isForeign,
+}: {
+  entry: Entry
+  isForeign: boolean
+}) {
   const t = useUsageTexts()
   const what = reason ? `${t(`entries.kinds.${kind}`)}: ${reason}` : t(`entries.kinds.${kind}`)
   const note = unpaid > 0 ? ` (${t('entries.unpaid', { credits: formatCredits(unpaid) })})` : ''
@@ -64,12 +84,12 @@ function EntryRow({ entry: { at, kind, credits, unpaid, reason, jobId, agentId }
       <td>
         {what}
         {note}{' '}
-        {jobId ? (
+        {jobId && !isForeign ? (
           <ButtonLink to="/console/workflow-detail-history/$id" params={{ id: jobId }}>
             {t('entries.job')}
           </ButtonLink>
         ) : null}
-        {agentId && !jobId ? (
+        {agentId && !jobId && !isForeign ? (
           <ButtonLink to="/console/agent/setting/$id" params={{ id: agentId }}>
             {t('entries.agent')}
           </ButtonLink>

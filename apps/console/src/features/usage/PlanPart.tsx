@@ -4,36 +4,52 @@ import { usePlan } from './get-usage.ts'
 import { useUsageTexts } from './texts.ts'
 import css from './UsagePage.module.css'
 
-type Limit = Data<typeof contract.plan>['limits'][number] & { most: number }
+type Plan = Pick<Data<typeof contract.plan>, 'edition' | 'limits'>
 
 /** What the plan includes and how much of it is used; nothing where the plan has no limits. */
 export function PlanPart() {
-  const t = useUsageTexts()
   const { data } = usePlan()
-  const limits = (data?.limits ?? []).filter((one): one is Limit => one.most !== null)
-  if (!data || limits.length === 0) return null
+  const limits = data?.limits.filter(({ most }) => most !== null) ?? []
+  return data && limits.length > 0 ? <PlanLimits edition={data.edition} limits={limits} /> : null
+}
+
+/** What an account has of each, and how many its plan includes. */
+export function PlanLimits({ edition, limits }: Plan) {
+  const t = useUsageTexts()
+  const title = t('plan.title', { edition: EDITION_NAMES[edition] })
   return (
-    <section className={css.plan} aria-label={t('plan.title', { edition: EDITION_NAMES[data.edition] })}>
-      <h2>{t('plan.title', { edition: EDITION_NAMES[data.edition] })}</h2>
+    <section className={css.plan} aria-label={title}>
+      <h2>{title}</h2>
       <ul>
-        {limits.map(({ of, used, most }) => {
-          const format = of === 'storageBytes' ? formatBytes : formatNumber
-          const label = t('plan.of', { used: format(used), most: format(most) })
-          return (
-            <li key={of}>
-              <span>{t(`plan.names.${of}`)}</span>
-              <meter
-                aria-label={t(`plan.names.${of}`)}
-                aria-valuetext={label}
-                min={0}
-                max={most}
-                value={Math.min(used, most)}
-              />
-              <span>{label}</span>
-            </li>
-          )
-        })}
+        {limits.map((limit) => (
+          <LimitLine key={limit.of} limit={limit} />
+        ))}
       </ul>
     </section>
+  )
+}
+
+function LimitLine({ limit: { of, used, most } }: { limit: Plan['limits'][number] }) {
+  const t = useUsageTexts()
+  const format = of === 'storageBytes' ? formatBytes : formatNumber
+  const name = t(`plan.names.${of}`)
+  const label = most === null ? format(used) : t('plan.of', { used: format(used), most: format(most) })
+  return (
+    <li>
+      <span>{name}</span>
+      {most === null ? (
+        <span />
+      ) : (
+        <meter
+          aria-label={name}
+          aria-valuetext={label}
+          min={0}
+          // A plan may include none.
+          max={Math.max(most, 1)}
+          value={Math.min(used, most)}
+        />
+      )}
+      <span>{label}</span>
+    </li>
   )
 }

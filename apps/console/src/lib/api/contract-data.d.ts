@@ -37,4 +37,5 @@ declare module 'virtual:contract' {
   export const sheets: DataOf<Contract['sheets']>
   export const search: DataOf<Contract['search']>
   export const onboarding: DataOf<Contract['onboarding']>
+  export const operator: DataOf<Contract['operator']>
 }

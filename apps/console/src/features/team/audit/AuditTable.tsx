@@ -47,7 +47,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-const KINDS = ['member', 'apiKey', 'system', 'visitor'] as const
+const KINDS = ['member', 'operator', 'apiKey', 'system', 'visitor'] as const
 
 const whoIn = (kind: string, name: string | null) => (name === null ? kind : `${kind}: ${name}`)
 

@@ -4,12 +4,14 @@ import type { en } from './en.ts'
 export const de: German<typeof en> = {
   someone: 'Ein Besucher',
   server: 'Millrace',
+  operator: '{{name}} (Betreiber)',
   unknown: '{{who}}: {{action}}',
   actions: {
     account: {
       deleteBudget: '{{who}} hat ein Budget gelöscht',
       giveCredits: '{{who}} hat dem Konto Credits gegeben',
       setBudget: '{{who}} hat ein Budget festgelegt',
+      takeCredits: '{{who}} hat Credits zurückgenommen',
       buyCredits: '{{who}} hat Credits gekauft',
       dispute: 'Eine Zahlung für Credits wurde angefochten',
       refund: 'Eine Zahlung für Credits wurde erstattet',
@@ -238,6 +240,8 @@ export const de: German<typeof en> = {
       update: '{{who}} hat das Tool „{{name}}“ geändert',
     },
     user: {
+      addOperator: '{{who}} hat {{name}} zum Betreiber dieses Servers gemacht',
+      removeOperator: '{{who}} hat {{name}} aus den Betreibern dieses Servers entfernt',
       update: '{{who}} hat das eigene Profil geändert',
     },
     webhook: {

@@ -1,12 +1,14 @@
 export const en = {
   someone: 'A visitor',
   server: 'Millrace',
+  operator: '{{name}} (operator)',
   unknown: '{{who}}: {{action}}',
   actions: {
     account: {
       deleteBudget: '{{who}} deleted a budget',
       giveCredits: '{{who}} gave the account credits',
       setBudget: '{{who}} set a budget',
+      takeCredits: '{{who}} took back credits',
       buyCredits: '{{who}} bought credits',
       dispute: 'A payment for credits was disputed',
       refund: 'A payment for credits was refunded',
@@ -234,6 +236,8 @@ export const en = {
       update: '{{who}} changed the tool “{{name}}”',
     },
     user: {
+      addOperator: '{{who}} made {{name}} an operator of this server',
+      removeOperator: '{{who}} removed {{name}} from the operators of this server',
       update: '{{who}} changed their profile',
     },
     webhook: {

@@ -34,5 +34,6 @@ const shortId = (id: string | null) =>
 
 function whoOf(t: Texts, { kind, name }: AuditEntry['actor']): string {
   if (kind === 'visitor') return t('someone')
+  if (kind === 'operator' && name !== null) return t('operator', { replace: { name } })
   return kind === 'system' ? t('server') : (name ?? kind)
 }

@@ -4,12 +4,14 @@ import type { en } from './en.ts'
 export const zh: Chinese<typeof en> = {
   someone: '一位访客',
   server: 'Millrace',
+  operator: '{{name}}（运维人员）',
   unknown: '{{who}}：{{action}}',
   actions: {
     account: {
       deleteBudget: '{{who}} 删除了预算',
       giveCredits: '{{who}} 赠送了点数',
       setBudget: '{{who}} 设置了预算',
+      takeCredits: '{{who}} 收回了点数',
       buyCredits: '{{who}} 购买了点数',
       dispute: '一笔点数付款被拒付',
       refund: '一笔点数付款已退款',
@@ -237,6 +239,8 @@ export const zh: Chinese<typeof en> = {
       update: '{{who}} 更改了工具“{{name}}”',
     },
     user: {
+      addOperator: '{{who}} 将 {{name}} 设为此服务器的运维人员',
+      removeOperator: '{{who}} 取消了 {{name}} 的运维人员身份',
       update: '{{who}} 更改了自己的个人资料',
     },
     webhook: {
