@@ -47,13 +47,18 @@ const planVersion = z.object({
 export const executionWait = z.object({
   /** Of an approval: what it is answered by, among the approvals of flows. */
   id: id('wait'),
-  kind: z.enum(['approval', 'question', 'budget', 'pause']),
+  /**
+   * `credits`: it paused because the account's credits, or a budget of the account, are used up, and can be resumed when
+   * there are more.
+   */
+  kind: z.enum(['approval', 'question', 'budget', 'credits', 'pause']),
   title: z.string(),
   text: z.string(),
   /** Of an approval: the name of the tool that the worker wants to use. */
   tool: z.string().nullable(),
   since: timestamp,
 })
+export type ExecutionWait = z.infer<typeof executionWait>
 
 export const executionSummary = z.object({
   id: id('execution'),

@@ -64,6 +64,8 @@ export const de: German<typeof en> = {
   executionFailed: '„{{agent}}“ ist fehlgeschlagen: {{title}}',
   executionQuestion: '„{{agent}}“ hat eine Frage: {{title}}',
   executionBudget: '„{{agent}}“ wurde pausiert, da das Budget aufgebraucht ist: {{title}}',
+  executionNoCredits:
+    '„{{agent}}“ wurde pausiert, da die Credits des Kontos oder ein Budget aufgebraucht sind: {{title}}',
   creditsUsed: '{{percent}} % der Credits dieses Monats sind verbraucht',
   budgetUsed: '{{percent}} % des Kontobudgets für diesen Monat sind verbraucht',
   budgetUsedOf: '{{percent}} % des Budgets von „{{name}}“ für diesen Monat sind verbraucht',

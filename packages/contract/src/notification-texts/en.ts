@@ -57,6 +57,7 @@ export const en = {
   executionFailed: '“{{agent}}” failed: {{title}}',
   executionQuestion: '“{{agent}}” has a question: {{title}}',
   executionBudget: '“{{agent}}” paused because its budget is used up: {{title}}',
+  executionNoCredits: '“{{agent}}” paused because the account’s credits, or a budget, are used up: {{title}}',
   creditsUsed: '{{percent}}% of this month’s credits are used',
   budgetUsed: '{{percent}}% of the account’s budget for this month is used',
   budgetUsedOf: '{{percent}}% of the budget of “{{name}}” for this month is used',

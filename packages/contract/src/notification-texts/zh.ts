@@ -38,6 +38,7 @@ export const zh: Chinese<typeof en> = {
   executionFailed: '“{{agent}}”失败：{{title}}',
   executionQuestion: '“{{agent}}”有一个问题：{{title}}',
   executionBudget: '“{{agent}}”已暂停，因为预算已用尽：{{title}}',
+  executionNoCredits: '账户的点数或预算已用完，“{{agent}}”已暂停：{{title}}',
   creditsUsed: '本月点数已使用 {{percent}}%',
   budgetUsed: '本月账户预算已使用 {{percent}}%',
   budgetUsedOf: '“{{name}}”本月预算已使用 {{percent}}%',

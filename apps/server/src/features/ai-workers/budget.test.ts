@@ -1,6 +1,8 @@
-import { aiWorkers, models } from '@millrace/contract'
+import { aiWorkers, models, notifications } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { inAccount } from '../../lib/scoped.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
+import { grantCredits } from '../usage/index.ts'
 import { type Say, startWorkModel } from './testing/work-model.ts'
 
 // What a worker does with few credits: each token of an answer costs a hundredth of one.
@@ -15,27 +17,39 @@ let owner: Principal
 let answer: Say
 beforeAll(async () => {
   model = await startWorkModel(() => answer)
-  server = await startTestServer({ openai: model.settings })
-  owner = await server.signUp()
-  const { revision } = await owner.client.call(models.settings, {})
-  const prices = { [MODEL]: { input: 0, output: 100 } }
-  await owner.client.call(models.saveSettings, { body: { prices, revision } })
+  // Too little for the shortest answer.
+  server = await startTestServer({ openai: model.settings, credits: 4 })
+  owner = await signUp()
+  await grant(owner, 100_000)
 })
 afterAll(async () => {
   await server.stop()
   await model.close()
 })
 
-async function launch(maxCredits: number): Promise<string> {
-  const { id } = await owner.client.call(aiWorkers.create, { body: { template: 'custom', name: 'Ada' } })
-  const params = { goal: 'Count', values: {}, model: MODEL, maxCalls: 10, maxCredits }
-  await owner.client.call(aiWorkers.setParams, { params: { id }, body: params })
-  return (await owner.client.call(aiWorkers.launch, { params: { id }, body: {} })).id
+async function signUp(): Promise<Principal> {
+  const principal = await server.signUp()
+  const { revision } = await principal.client.call(models.settings, {})
+  const prices = { [MODEL]: { input: 0, output: 100 } }
+  await principal.client.call(models.saveSettings, { body: { prices, revision } })
+  return principal
 }
 
-const until = (executionId: string, state: aiWorkers.ExecutionState) =>
+const grant = ({ accountId }: Principal, credits: number) =>
+  inAccount(server.running.context, accountId, (tx) =>
+    grantCredits(tx, { accountId, credits, kind: 'grant', reference: `gift-${credits}`, reason: 'gift' }),
+  )
+
+async function launch(maxCredits: number | null, { client } = owner): Promise<string> {
+  const { id } = await client.call(aiWorkers.create, { body: { template: 'custom', name: 'Ada' } })
+  const params = { goal: 'Count', values: {}, model: MODEL, maxCalls: 10, maxCredits }
+  await client.call(aiWorkers.setParams, { params: { id }, body: params })
+  return (await client.call(aiWorkers.launch, { params: { id }, body: {} })).id
+}
+
+const until = (executionId: string, state: aiWorkers.ExecutionState, { client } = owner) =>
   vi.waitFor(async () => {
-    const execution = await owner.client.call(aiWorkers.readExecution, { params: { executionId } })
+    const execution = await client.call(aiWorkers.readExecution, { params: { executionId } })
     expect(execution).toMatchObject({ state })
     return execution
   }, WAIT)
@@ -90,4 +104,26 @@ it('counts what a call may have cost whose answer broke off, and shows it', asyn
   const { credits, calls } = await until(id, 'DONE')
   expect(credits).toBeGreaterThanOrEqual((calls - 1) * 80)
   expect(credits).toBeLessThan(calls * 80)
+})
+
+it('pauses when the account’s credits are used up, says so, and goes on with more of them', async () => {
+  answer = finish
+  const poor = await signUp()
+  const before = model.requests.length
+  const id = await launch(null, poor)
+  const paused = await until(id, 'PAUSED', poor)
+  expect(paused).toMatchObject({ calls: 0, credits: 0, error: null, wait: { kind: 'credits' } })
+  expect(model.requests).toHaveLength(before)
+  const newest = async () => (await poor.client.call(notifications.list, { query: {} })).items[0]
+  expect(await newest()).toMatchObject({ key: 'executionNoCredits' })
+  const resume = () => poor.client.call(aiWorkers.resume, { params: { executionId: id } })
+  // Without more of them, it pauses again.
+  await resume()
+  await until(id, 'PAUSED', poor)
+  await grant(poor, 11)
+  await resume()
+  expect(await until(id, 'DONE', poor)).toMatchObject({ calls: 1, wait: null })
+  // What is left pays for no longer one.
+  expect(limitOf(-1)).toBe(1000)
+  expect(await newest()).toMatchObject({ key: 'executionDone' })
 })

@@ -48,15 +48,17 @@ function command(
   })
 }
 
-/** Resumes an execution that waits for this reason. */
+/** Resumes an execution that waits for one of these reasons. */
 async function goOn(
   context: Context,
   tx: Tx,
   { run_id: runId }: Pick<ExecutionRow, 'run_id'>,
-  kind: 'pause' | 'budget',
+  kinds: readonly string[],
 ): Promise<void> {
   const { rows } = await sql<{ path: string }>`update flow_waits set answered_at = now(), answer = '{}'::jsonb
-    where run_id = ${runId} and kind = ${kind} and answered_at is null returning path`.execute(tx)
+    where run_id = ${runId} and kind = any(${[...kinds]}::text[]) and answered_at is null returning path`.execute(
+    tx,
+  )
   for (const { path } of rows) await answerWait(context, tx, { runId, path, answer: 'resume' })
   await settleWaits(tx, runId)
 }
@@ -72,7 +74,7 @@ export const pauseExecution = (context: Context, by: ByMember): Promise<aiWorker
 export const resumeExecution = (context: Context, by: ByMember): Promise<aiWorkers.Execution> =>
   command(context, { ...by, action: 'execution.resume' }, async (tx, row) => {
     await sql`update executions set pausing = false where id = ${row.id}`.execute(tx)
-    await goOn(context, tx, row, 'pause')
+    await goOn(context, tx, row, ['pause', 'credits'])
   })
 
 export async function cancelExecution(
@@ -93,7 +95,7 @@ export const addBudget = (
   command(context, { ...by, action: 'execution.budget', details: { calls, credits } }, async (tx, row) => {
     await sql`update executions set max_calls = max_calls + ${calls}, max_credits = max_credits + ${credits}
       where id = ${row.id}`.execute(tx)
-    await goOn(context, tx, row, 'budget')
+    await goOn(context, tx, row, ['budget'])
   })
 
 /** What people read as the author: the name of the person, or of the API key. */

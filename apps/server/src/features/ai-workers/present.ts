@@ -29,7 +29,7 @@ export const presentSummary = (row: ExecutionRow): aiWorkers.ExecutionSummary =>
 
 function presentWait({ wait }: ExecutionRow): aiWorkers.Execution['wait'] {
   if (!wait) return null
-  const kind = wait.kind === 'ask' ? 'approval' : (wait.kind as 'approval' | 'question' | 'budget' | 'pause')
+  const kind = wait.kind === 'ask' ? 'approval' : (wait.kind as aiWorkers.ExecutionWait['kind'])
   return {
     id: wait.id,
     kind,

@@ -105,7 +105,7 @@ const STATE = sql`case
   when r.state = 'failed' then 'FAILED'
   when r.state in ('cancelled', 'skipped') then 'CANCELLED'
   when r.state = 'waiting' and o.kind = 'budget' then 'OUT_OF_BUDGET'
-  when r.state = 'waiting' and o.kind = 'pause' then 'PAUSED'
+  when r.state = 'waiting' and o.kind in ('pause', 'credits') then 'PAUSED'
   when r.state = 'waiting' and o.kind in ('approval', 'question', 'ask') then 'WAITING'
   when e.plan_version = 0 then 'PLANNING'
   else 'WORKING' end`

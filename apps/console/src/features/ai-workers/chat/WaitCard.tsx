@@ -38,7 +38,7 @@ export function WaitCard({ execution }: { execution: aiWorkers.Execution }) {
     case 'budget':
       return <BudgetWait execution={execution} />
     default:
-      return <PauseWait execution={execution} />
+      return <PauseWait execution={execution} wait={wait} />
   }
 }
 
@@ -159,13 +159,13 @@ function BudgetWait({ execution }: { execution: aiWorkers.Execution }) {
   )
 }
 
-function PauseWait({ execution }: { execution: aiWorkers.Execution }) {
+function PauseWait({ execution, wait }: WaitProps) {
   const t = useWorkerChatTexts()
   const mayWrite = useMayWrite()
   const command = useExecutionCommand(execution.id)
   return (
     <Card icon={<Pause size={16} aria-hidden="true" />} title={t('paused.title')}>
-      <p>{t('paused.text')}</p>
+      <p>{t(wait.kind === 'credits' ? 'paused.noCredits' : 'paused.text')}</p>
       {mayWrite ? (
         <div className={layout.row}>
           <Button variant="contained" disabled={command.isPending} onClick={() => command.mutate('resume')}>

@@ -83,7 +83,12 @@ export const de: German<typeof en> = {
     raise: 'Budget erhöhen',
     done: 'Budget erhöht',
   },
-  paused: { title: 'Pausiert', text: 'Die Ausführung geht dort weiter, wo sie angehalten hat.' },
+  paused: {
+    title: 'Pausiert',
+    text: 'Die Ausführung geht dort weiter, wo sie angehalten hat.',
+    noCredits:
+      'Die Credits des Kontos oder ein Budget sind aufgebraucht. Es geht nichts verloren. Setzen Sie die Ausführung fort, sobald es mehr gibt.',
+  },
   result: {
     title: 'Ergebnis',
     changed_one: '1 Zeile geändert',

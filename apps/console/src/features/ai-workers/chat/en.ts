@@ -80,7 +80,12 @@ export const en = {
     raise: 'Raise budget',
     done: 'Budget raised',
   },
-  paused: { title: 'Paused', text: 'It continues where it stopped.' },
+  paused: {
+    title: 'Paused',
+    text: 'It continues where it stopped.',
+    noCredits:
+      'The account’s credits, or a budget, are used up. Nothing is lost. Resume it when there are more.',
+  },
   result: {
     title: 'Result',
     changed_one: '1 row changed',

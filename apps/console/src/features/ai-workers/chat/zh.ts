@@ -75,7 +75,11 @@ export const zh: Chinese<typeof en> = {
     raise: '提高预算',
     done: '预算已提高',
   },
-  paused: { title: '已暂停', text: '将从停止处继续。' },
+  paused: {
+    title: '已暂停',
+    text: '将从停止处继续。',
+    noCredits: '账户的点数或预算已用完，没有丢失任何内容。补充后即可继续。',
+  },
   result: { title: '结果', changed_other: '{{formatted}} 行已更改', gone: '已删除的表格' },
   failed: '执行失败',
   cancelled: '此次执行已取消。已完成的内容会保留。',

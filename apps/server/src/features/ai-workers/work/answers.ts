@@ -4,7 +4,7 @@ import { say } from '@millrace/contract'
 import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { agentTester, type ChatAgent, testedAgent } from '../../conversations/index.ts'
-import { askingModels, writeOnce } from '../../flows/index.ts'
+import { askingModels, pausedOr, writeOnce } from '../../flows/index.ts'
 import { BUILTIN } from '../../models/index.ts'
 import { type OpenSheet, type RecordRow, rowsAfter, updateRecords } from '../../sheets/index.ts'
 import { workerTexts } from '../texts/texts.ts'
@@ -182,6 +182,8 @@ async function answerOne(
     idempotencyKey: `${step.idempotencyKey}:${question.id}`,
     spent,
     budget: env.budget,
+  }).catch(async (error: unknown) => {
+    throw await pausedOr(env, error)
   })
   const text = reply.answer.replaceAll(CITATION, '').trim()
   const sources = reply.sources.map(({ name }) => name).join(', ')

@@ -7,37 +7,32 @@ type Request = Omit<Parameters<typeof askModel>[1], 'maxOutputTokens'>
 type Answer = Awaited<ReturnType<typeof askModel>>
 
 const OUTPUT_TOKENS = 8000
-/** How long an answer can be when the rest of the budget doesn't pay for more. In less, no plan fits. */
+/** How long an answer can be when what is left doesn't pay for more. In less, no plan fits. */
 const SHORTER = [4000, 2000, 1000, 500]
 
-/** Asks the model for the longest answer that the budget pays for. Throws OutOfBudget. */
+/** Asks the model for the longest answer that the budget, and the account's credits, pay for. Throws OutOfBudget. */
 export async function askWithinBudget(asking: Asking, request: Request): Promise<Answer> {
-  const full = await unlessTooDear(() => askModel(asking, { ...request, maxOutputTokens: OUTPUT_TOKENS }))
-  if (full) return full
-  for (const maxOutputTokens of SHORTER) {
-    const answer = await unlessTooDear(() => unlessCut(askModel(asking, { ...request, maxOutputTokens })))
-    if (answer) return answer
+  let lack: OutOfBudget | null = null
+  for (const maxOutputTokens of [OUTPUT_TOKENS, ...SHORTER]) {
+    try {
+      const asked = askModel(asking, { ...request, maxOutputTokens })
+      return await (lack ? unlessCut(asked, lack.of) : asked)
+    } catch (error) {
+      // Credits are set aside before anything is asked: what is refused there has cost nothing.
+      if (!(error instanceof OutOfBudget) || error.isMade) throw error
+      lack = error
+    }
   }
-  throw new OutOfBudget('credits')
+  throw lack ?? new OutOfBudget('credits')
 }
 
-/** Credits are set aside before anything is asked: what is refused there has cost nothing. */
-async function unlessTooDear(ask: () => Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof OutOfBudget && !error.isMade) return null
-    throw error
-  }
-}
-
-/** What was cut because of the budget is no answer: the worker waits for more budget, and asks again. */
-async function unlessCut(asked: Promise<Answer>): Promise<Answer> {
+/** What was cut because too little is left is no answer: the worker waits for more, and asks again. */
+async function unlessCut(asked: Promise<Answer>, of: OutOfBudget['of']): Promise<Answer> {
   const answer = await asked.catch((error: unknown) => {
     // A call of a tool that was cut can't be read.
     if (error instanceof StepError && error.code === 'model_bad_response') return null
     throw error
   })
-  if (answer === null || answer.reason === 'length') throw new OutOfBudget('credits', { isMade: true })
+  if (answer === null || answer.reason === 'length') throw new OutOfBudget(of, { isMade: true })
   return answer
 }

@@ -6,13 +6,14 @@ import type { ReservedCall, RunBudget } from '../../flows/index.ts'
 import type { CallCost } from '../../models/index.ts'
 import type { WorkedExecution } from './execution.ts'
 
-/** The budget is used up: the execution waits until someone increases it. */
+/** The budget, or what the account has, is used up: the execution waits until there is more. */
 export class OutOfBudget extends Error {
-  readonly of: 'calls' | 'credits'
+  /** `account`: its credits, or one of its budgets. */
+  readonly of: 'calls' | 'credits' | 'account'
   /** Whether the call was made: its answer was cut, and paid for. */
   readonly isMade: boolean
 
-  constructor(of: 'calls' | 'credits', { isMade = false } = {}) {
+  constructor(of: OutOfBudget['of'], { isMade = false } = {}) {
     super(`The budget of ${of} is used up`)
     this.name = 'OutOfBudget'
     this.of = of

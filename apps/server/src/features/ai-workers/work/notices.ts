@@ -13,7 +13,11 @@ const AT_END: Partial<Record<RunEnd['state'], Key>> = {
   failed: 'executionFailed',
 }
 /** Approvals are announced where all approvals are. */
-const AT_WAIT: Readonly<Record<string, Key>> = { question: 'executionQuestion', budget: 'executionBudget' }
+const AT_WAIT: Readonly<Record<string, Key>> = {
+  question: 'executionQuestion',
+  budget: 'executionBudget',
+  credits: 'executionNoCredits',
+}
 
 /** Tells members of an execution's end, if the worker's settings want that. It no longer waits for anyone. */
 export async function notifyEnd(tx: Tx, header: RunHeader, { state }: Pick<RunEnd, 'state'>): Promise<void> {

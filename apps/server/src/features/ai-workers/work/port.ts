@@ -57,13 +57,15 @@ async function openExecution(context: Context, header: RunHeader): Promise<Opene
     execute: (step, env) =>
       worked({
         step,
-        env: { ...env, run: { ...env.run, agentId: execution.agentId } },
+        env: { ...env, run: { ...env.run, agentId: execution.agentId }, onNoCredits },
         execution,
         history,
         budget,
       }),
   }
 }
+
+const onNoCredits = () => Promise.reject(new OutOfBudget('account'))
 
 interface Working {
   step: Step
@@ -88,7 +90,10 @@ async function worked(working: Working): Promise<StepAnswer> {
       })
     return await callTool(working, approved)
   } catch (error) {
-    if (error instanceof OutOfBudget) return { wait: { kind: 'budget', data: { of: error.of } } }
+    if (error instanceof OutOfBudget)
+      return {
+        wait: error.of === 'account' ? { kind: 'credits' } : { kind: 'budget', data: { of: error.of } },
+      }
     // What a sheet or a grant refuses is told to the worker, and no defect.
     if (error instanceof Failure) throw new StepError(error.code, error.message)
     throw error

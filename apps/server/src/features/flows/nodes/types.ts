@@ -66,7 +66,7 @@ export interface NodeEnv {
   source: { sheetId: string; recordId: string } | null
   /** Null if unlimited. */
   budget: RunBudget | null
-  /** Pauses the job of a run that has no credits left; null without a job. */
+  /** Pauses the job, or the AI worker, of a run that has no credits left; null for runs on their own. */
   onNoCredits: (() => Promise<void>) | null
 }
 

@@ -105,16 +105,16 @@ export async function askModel(asking: Asking, request: ChatRequest): Promise<Mo
     return await askWithin(asking, opened, request)
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    if (isOutOfCredits(error) && env.onNoCredits) {
-      await env.onNoCredits()
-      throw new HeldBack(error.message)
-    }
-    throw failureOfModel(error)
+    throw await pausedOr(env, failureOfModel(error))
   }
 }
 
-const isOutOfCredits = (error: unknown): error is ModelError =>
-  error instanceof ModelError && error.code === 'no_credits'
+/** The failure of a step; without credits, the job or the AI worker of the run pauses instead. */
+export async function pausedOr({ onNoCredits }: NodeEnv, failure: unknown): Promise<unknown> {
+  if (!onNoCredits || !(failure instanceof StepError) || failure.code !== 'model_no_credits') return failure
+  await onNoCredits()
+  return new HeldBack(failure.message)
+}
 
 /**
  * A call within the job's budget: its possible cost is reserved before, and settled after. A response that was cut only

@@ -1,4 +1,5 @@
 import { agents } from '@millrace/contract'
+import { HeldBack, StepError } from '@millrace/engine'
 import { startOpenAiStandin, type ModelStandin } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,6 +54,17 @@ describe('an agent', () => {
     const question = 'Who invented the zip fastener?'
     expect((await ask({ question })).output).toMatchObject({ grounded: false, sources: [] })
     await expect(ask({ question, onUnknown: 'fail' })).rejects.toMatchObject({ code: 'agent_does_not_know' })
+  })
+
+  it('without credits pauses the job of its run, and fails only without a job', async () => {
+    const failure = new StepError('model_no_credits', 'No credits')
+    const poor = { ...env(), ports: { ...env().ports, askAgent: () => Promise.reject(failure) } }
+    const params = { agent: agent.id, question: 'What does a ticket cost?' }
+    let pauses = 0
+    const onNoCredits = async () => void (pauses += 1)
+    await expect(runNode(askAgent, { ...poor, onNoCredits }, { params })).rejects.toBeInstanceOf(HeldBack)
+    expect(pauses).toBe(1)
+    await expect(runNode(askAgent, poor, { params })).rejects.toBe(failure)
   })
 
   it('with a vendor’s model costs what the model costs', async () => {

@@ -1,7 +1,7 @@
 import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import type { UsageInput } from '../../../usage/index.ts'
-import { keepSpent } from '../ai/ask-model.ts'
+import { keepSpent, pausedOr } from '../ai/ask-model.ts'
 import type { NodeType } from '../types.ts'
 import { storableText } from '../web/storable.ts'
 
@@ -26,6 +26,6 @@ export const execute: NodeType['execute'] = async (step, env) => {
     return { output: { answer: storableText(answer), grounded, sources }, usage: usage() }
   } catch (error) {
     await keepSpent(env, usage())
-    throw error
+    throw await pausedOr(env, error)
   }
 }
