@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import type { DataEnvelope, ErrorCode, ErrorDetails, ErrorEnvelope } from './errors.ts'
-import { type Body, type Data, type Params, type Query, type Route, VISITOR_TOKEN_HEADER } from './route.ts'
+import {
+  type Body,
+  type Data,
+  type Params,
+  pathFrom,
+  type Query,
+  type Route,
+  VISITOR_TOKEN_HEADER,
+} from './route.ts'
 
 /** A call that the server rejected, or that never reached it (`status` 0). */
 export class ApiError extends Error {
@@ -89,7 +97,7 @@ export function createClient(options: ClientOptions): Client {
     if (parts.body !== undefined)
       request.body = isForm ? (parts.body as FormData) : JSON.stringify(parts.body)
     const through = callOptions.through ?? ((...call: Parameters<typeof fetch>) => fetch(...call))
-    const url = options.baseUrl + urlOf(route, parts)
+    const url = pathFrom({ ...route, path: urlOf(route, parts) }, options.baseUrl)
     const response = await send(url, request, through).catch((error: unknown) => {
       if (callOptions.signal?.aborted) throw error
       throw new ApiError({ status: 0, code: 'network', message: 'The server couldn’t be reached.' })
@@ -108,9 +116,15 @@ export function createClient(options: ClientOptions): Client {
   return { call, open }
 }
 
+/** Of routes in OpenAI's form, of which only the sentence is read. */
+interface OpenAiError {
+  error: { message: string }
+}
+
 async function failureOf(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => null)) as ErrorEnvelope | null
-  return failureFrom(response.status, body)
+  const body = (await response.json().catch(() => null)) as ErrorEnvelope | OpenAiError | null
+  if (typeof body?.error === 'object') return failureFrom(response.status, { message: body.error.message })
+  return failureFrom(response.status, body as ErrorEnvelope | null)
 }
 
 function failureFrom(status: number, body: Partial<ErrorEnvelope> | null): ApiError {

@@ -34,6 +34,8 @@ export interface ToolDefinition {
   description: string
   /** JSON Schema of an object. */
   parameters: Record<string, unknown>
+  /** Whether the vendor is asked to hold arguments to the schema; not all can. */
+  strict?: boolean
 }
 
 export interface ToolCall {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { featuresOf, ROUTES, type Route, type Who } from '@millrace/contract'
+import { featuresOf, pathFrom, ROUTES, type Route, type Who } from '@millrace/contract'
 import { API } from './mount.ts'
 import { openApi } from './openapi.ts'
 
@@ -38,7 +38,7 @@ const whoText = (who: Who) =>
       : who.access
 
 const row = (route: Route) => `<tr id="${escape(route.id)}"><td><code>${route.method}</code></td>
-<td><code>${escape(API + route.path)}</code></td><td>${escape(route.summary)}</td><td>${escape(whoText(route.who))}</td></tr>`
+<td><code>${escape(pathFrom(route, API))}</code></td><td>${escape(route.summary)}</td><td>${escape(whoText(route.who))}</td></tr>`
 
 function render(): string {
   const tags = [...new Set(ROUTES.map((route) => route.id.split('.')[0]!))]
@@ -51,8 +51,8 @@ function render(): string {
 <title>Millrace API</title><link rel="stylesheet" href="${API}/docs.css"></head><body><main><h1>Millrace API</h1>
 <p>JSON in, JSON out. Success is <code>{"code": 200, "msg": "ok", "data": …}</code>; a failure has the HTTP status,
 a sentence in <code>message</code> and a stable code in <code>error</code>. Send
-<code>Authorization: Bearer &lt;token&gt;</code>, and the project as <code>x-project-id</code>. Schemas of every input
-and answer are in the <a href="${API}/openapi.json">OpenAPI 3.1 document</a>.</p>${sections.join('')}</main></body></html>`
+<code>Authorization: Bearer &lt;token&gt;</code>, and the project as <code>x-project-id</code>. The calls under <code>/v1</code> have the form of OpenAI’s API
+instead. Schemas of every input and answer are in the <a href="${API}/openapi.json">OpenAPI 3.1 document</a>.</p>${sections.join('')}</main></body></html>`
 }
 
 const STYLE = `:root{color-scheme:light dark;--fg:#0f172a;--mute:#475569;--line:#cbd5e1;--bg:#fff;--link:#1d4ed8}

@@ -1,4 +1,4 @@
-import { type Route, VISIT_HEADER, VISITOR_TOKEN_HEADER } from '@millrace/contract'
+import { pathFrom, type Route, VISIT_HEADER, VISITOR_TOKEN_HEADER } from '@millrace/contract'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -19,6 +19,7 @@ import type { Bound, Call } from './binding.ts'
 import { followActor } from './follow-actor.ts'
 import { envelopeOf, fromZod, toFailure } from './errors.ts'
 import { type Attempt, attemptOf, claim, release, remember, visitorPrincipal } from './idempotency.ts'
+import { openAiErrorOf } from './openai-errors.ts'
 import { createLimit, type Limit } from './limits.ts'
 import { parseInTurns } from './parse-in-turns.ts'
 import { sendJson } from './send-json.ts'
@@ -28,6 +29,7 @@ declare module 'fastify' {
     routeId?: string
     exactNumbers?: boolean
     textBody?: boolean
+    openai?: boolean
   }
 }
 
@@ -36,17 +38,18 @@ export const API = '/api'
 /** Default limit for request bodies. */
 export const BODY_LIMIT = 1024 * 1024
 
-/** Mounts every bound route under `/api`: authenticate, authorise, parse, call, wrap. */
+/** Mounts every bound route, under `/api` unless it has OpenAI's form: authenticate, authorise, parse, call, wrap. */
 export function mount(app: FastifyInstance, context: Context, bound: Bound[]): void {
   const attempts = attemptsOfVisitors(context)
   for (const { route, answer } of bound)
     mountRoute(app, route, {
       method: route.method,
-      url: API + route.path,
+      url: pathFrom(route, API),
       config: {
         routeId: route.id,
         exactNumbers: route.exactNumbers === true,
         textBody: route.textBody === true,
+        openai: route.openai === true,
         ...(isForVisitors(route) ? { forVisitors: 'part' } : {}),
       },
       bodyLimit: route.bodyLimit ?? BODY_LIMIT,
@@ -102,7 +105,7 @@ interface Serving {
 async function serve(serving: Serving) {
   const { route, request, reply } = serving
   const call = await prepare(serving)
-  if (route.answer === 'sse' || route.answer === 'file') return serving.answer(call)
+  if (isStreamed(route, call)) return serving.answer(call)
   const attempt = await attemptFor(serving, call)
   if (!attempt) return sendJson(reply, await envelope(serving, call))
   const earlier = await claim(serving.context, attempt)
@@ -114,10 +117,21 @@ async function serve(serving: Serving) {
   } catch (error) {
     const failure = toFailure(error)
     if (failure.status >= 500) await release(serving.context, attempt)
-    else await remember(serving.context, attempt, { status: failure.status, response: envelopeOf(failure) })
+    else await remember(serving.context, attempt, refusalOf(route, failure))
     request.log.debug({ key: attempt.key }, 'idempotent attempt failed')
     throw error
   }
+}
+
+const isStreamed = ({ answer }: Route, { body }: Call<Route>): boolean =>
+  answer === 'sse' ||
+  answer === 'file' ||
+  (answer === 'either' && (body as unknown as { stream?: unknown }).stream === true)
+
+function refusalOf({ openai }: Route, failure: Failure) {
+  if (!openai) return { status: failure.status, response: envelopeOf(failure) }
+  const { status, body } = openAiErrorOf(failure)
+  return { status, response: body }
 }
 
 /** A repeat must neither redo the call nor show the secret again. */
@@ -260,5 +274,6 @@ function visitorTokenIn(body: unknown): string {
 async function envelope({ route, answer }: Serving, call: Call<Route>) {
   const { data, error } = await parseInTurns(route.data, await answer(call))
   if (error) throw error
+  if (route.openai) return data as object
   return { code: 200, msg: 'ok', data }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ROUTES, type Route, VISIT_HEADER, VISITOR_TOKEN_HEADER } from '@millrace/contract'
+import { pathFrom, ROUTES, type Route, VISIT_HEADER, VISITOR_TOKEN_HEADER } from '@millrace/contract'
 import { z } from 'zod'
 import { shareSchemas } from './shared-schemas.ts'
 
@@ -16,7 +16,8 @@ export async function openApi(serverUrl: string): Promise<Json> {
   for (const [at, route] of ROUTES.entries()) {
     if (at % OPERATIONS_A_TURN === 0) await nextTurn()
     const path = route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+    const elsewhere = route.openai ? { servers: [{ url: pathFrom({ path: '', openai: true }, serverUrl) || '/' }] } : {}
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: { ...operation(route), ...elsewhere } }
   }
   const shared = shareSchemas(paths)
   return {
@@ -26,7 +27,7 @@ export async function openApi(serverUrl: string): Promise<Json> {
     tags: [...new Set(ROUTES.map(tag))].map((name) => ({ name })),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: errorSchema(), ...shared.schemas },
+      schemas: { Error: errorSchema(), OpenAIError: openAiErrorSchema(), ...shared.schemas },
     },
     paths: shared.document,
   }
@@ -49,7 +50,7 @@ function operation(route: Route): Json {
     ...(route.streamBody ? { requestBody: { required: true, content: { '*/*': {} } } } : {}),
     responses: {
       200: { description: 'Done', content: answer(route) },
-      default: { description: 'Refused or failed', content: json({ $ref: '#/components/schemas/Error' }) },
+      default: { description: 'Refused or failed', content: json({ $ref: errorOf(route) }) },
     },
   }
 }
@@ -94,9 +95,31 @@ function answer(route: Route): Json {
   const data = schemaOf(route.data, 'output')
   if (route.answer === 'file') return { 'application/octet-stream': {} }
   if (route.answer === 'sse') return { 'text/event-stream': { schema: data } }
+  if (route.answer === 'either')
+    return { ...json(data), 'text/event-stream': { schema: { type: 'string' } } }
+  if (route.openai) return json(data)
   const properties = { code: { const: 200 }, msg: { type: 'string' }, data }
   return json({ type: 'object', required: ['code', 'msg', 'data'], properties })
 }
+
+const errorOf = ({ openai }: Route) => `#/components/schemas/${openai ? 'OpenAIError' : 'Error'}`
+
+const openAiErrorSchema = (): Json => ({
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['message', 'type', 'param', 'code'],
+      properties: {
+        message: { type: 'string' },
+        type: { type: 'string' },
+        param: { type: ['string', 'null'] },
+        code: { type: ['string', 'null'] },
+      },
+    },
+  },
+})
 
 const errorSchema = (): Json => ({
   type: 'object',

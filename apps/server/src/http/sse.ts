@@ -6,6 +6,8 @@ const PING_MS = 15_000
 export interface EventStream {
   /** Writes one event; `event` is its name, and `id` lets a client resume. */
   send(data: unknown, options?: { event?: string; id?: number | string }): void
+  /** Writes an event whose data is not JSON. */
+  sendText(data: string): void
   end(): void
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
@@ -53,6 +55,9 @@ export function openEventStream(reply: FastifyReply, { key, most }: StreamHolder
   else raw.once('close', leave)
   return {
     signal: gone.signal,
+    sendText: (data) => {
+      if (!raw.writableEnded && !raw.destroyed) raw.write(`data: ${data}\n\n`)
+    },
     send: (data, options = {}) => {
       if (raw.writableEnded || raw.destroyed) return
       const head =

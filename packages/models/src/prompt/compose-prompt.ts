@@ -24,11 +24,11 @@ export function composePrompt(request: ChatRequest): Prompt {
   const question = spoken(turns[asked])
   return {
     system: visibleText(systemText(request)),
-    messages: [
+    messages: joinResults([
       ...turns.slice(0, Math.max(0, asked)).flatMap(earlier),
       { role: 'user', content: [says(withPassages(request, question)), ...shows(request)] },
-      ...joinResults(turns.slice(asked + 1).flatMap(since)),
-    ],
+      ...turns.slice(asked + 1).flatMap(since),
+    ]),
   }
 }
 
@@ -91,9 +91,10 @@ const says = (text: string) => ({ type: 'text' as const, text: visibleText(text)
 
 /** An earlier turn; numbers of its citations mean other passages than those of today. */
 function earlier(turn: ChatTurn): Message[] {
-  if (turn.role === 'tool' || turn.text.trim() === '') return []
-  if (turn.role === 'user') return [{ role: 'user', content: [says(turn.text)] }]
-  return [{ role: 'assistant', content: [says(turn.text.replace(/ ?\[\d{1,3}\]/g, ''))] }]
+  if (turn.role === 'tool') return since(turn)
+  if (turn.role === 'user') return turn.text.trim() === '' ? [] : [{ role: 'user', content: [says(turn.text)] }]
+  const text = turn.text.replace(/ ?\[\d{1,3}\]/g, '')
+  return text.trim() === '' && !turn.toolCalls?.length ? [] : since({ ...turn, text })
 }
 
 /** A step of this answer: what the model said and called, and what came of it. */

@@ -175,6 +175,45 @@ async function hasTools(tx: Tx, agentId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+interface ProgramCall {
+  accountId: string
+  projectIds: readonly string[]
+  agentId: string
+}
+
+const releasedFinder = onePerDatabase((context: Context) =>
+  batched((calls: ProgramCall[]) => loadReleased(context, calls)),
+)
+
+/**
+ * The published version of a chatbot for programs, in one statement for all simultaneous callers. Throws `not_found`
+ * unless it is shared or in one of the member's projects, and was published.
+ */
+export async function releasedAgent(context: Context, member: Member, agentId: string): Promise<ChatAgent> {
+  const { accountId, projectIds } = member
+  const agent = await releasedFinder(context)({ accountId, projectIds, agentId })
+  if (!agent) throw notFound('agent')
+  return agent
+}
+
+async function loadReleased(
+  context: Context,
+  calls: ProgramCall[],
+): Promise<ReadonlyMap<ProgramCall, ChatAgent>> {
+  const ids = [...new Set(calls.map(({ agentId }) => agentId))]
+  const { rows } = await sql<ChatAgent>`select ${COLUMNS} from agents a ${atVersion(PUBLISHED)}
+    where a.id = any(${ids}::text[]) and a.kind = 'chatbot' and a.released_at is not null
+      and ${isOpenProject(sql`a.project_id`)}`.execute(context.db.kysely)
+  const byId = new Map(rows.map((agent) => [agent.id, agent]))
+  return new Map(
+    calls.flatMap((call) => {
+      const agent = byId.get(call.agentId)
+      const isOurs = agent?.account_id === call.accountId
+      return isOurs && (agent.shared || call.projectIds.includes(agent.project_id)) ? [[call, agent]] : []
+    }),
+  )
+}
+
 /** An agent of one of the account's projects or its shared area, for flows. Throws `not_found`. */
 export function projectAgent(
   context: Context,

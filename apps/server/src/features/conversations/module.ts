@@ -1,7 +1,4 @@
-import { inCrowd } from '../../context.ts'
 import type { FeatureModule } from '../../module.ts'
-import type { FileStore } from '../storage/index.ts'
-import type { Models } from '../models/index.ts'
 import { unusedFiles } from './attachments/unused-files.maintenance.ts'
 import { closeBrokenAnswers, NO_ANSWER_TAKES_MINUTES } from './close-broken.ts'
 import { emptyTopics } from './facts/empty-topics.maintenance.ts'
@@ -10,17 +7,16 @@ import { rollups } from './facts/roll-up-days.maintenance.ts'
 import { answerOpenHandler } from './handoff/answer-open.handler.ts'
 import { answerOpen } from './handoff/answer-open.job.ts'
 import { handoffExpiry } from './handoff/expire-handoffs.maintenance.ts'
-import { openEngine } from './open-engine.ts'
+import type { OpenEngine } from './open-engine.ts'
 import { conversationRoutes } from './routes.ts'
 
-export const conversations: FeatureModule<{ models: Models; store: FileStore }> = {
+export const conversations: FeatureModule<{ engine: OpenEngine }> = {
   jobs: [answerOpen],
   maintenance: [handoffExpiry, unusedFiles, questionGroups, emptyTopics, rollups],
   // The embedded database has only one process: answers that it was writing when it died are interrupted.
   prepare: (context) =>
     closeBrokenAnswers(context, context.db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES),
-  open: (context, { models, store }) => {
-    const engine = openEngine(inCrowd(context), { models, store })
+  open: (context, { engine }) => {
     const handlers = [answerOpenHandler(engine)]
     // Its jobs have ended by then, so there is nothing to wait for.
     if (!context.config.serves) return { handlers, close: () => void engine.close() }

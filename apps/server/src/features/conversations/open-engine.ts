@@ -11,11 +11,14 @@ import { saveProgress } from './streaming/save-progress.ts'
 
 const CLOSE_EVERY_MS = 60_000
 
-/** Generates responses in this process. `close` lets them finish within a time limit. */
+/** `close` lets responses in progress finish, within a time limit. */
+export type OpenEngine = Engine & { close: () => Promise<void> }
+
+/** Generates responses in this process. */
 export function openEngine(
   context: Context,
   { models, store }: { models: Models; store: FileStore },
-): Engine & { close: () => Promise<void> } {
+): OpenEngine {
   const streaming = new StreamingAnswers()
   const stopSaving = saveProgress(context, streaming)
   const stopClosing = closeRegularly(context, streaming)

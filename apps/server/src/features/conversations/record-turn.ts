@@ -1,4 +1,5 @@
 import type { agents, conversations, handoffs } from '@millrace/contract'
+import type { ChatTurn, ToolDefinition } from '@millrace/models'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -42,8 +43,22 @@ export interface Turn {
   leadForm: OpenForm | null
   /** Earlier messages, oldest first. */
   earlier: readonly SaidTurn[]
+  /** A program asks with an API key. */
+  byProgram?: ProgramTurn
   /** A job writes the response, and is repeated when its process stops. */
   byJob?: true
+}
+
+/** What differs when a program asks: it carries the conversation, and can neither fill in a form nor wait for a person. */
+export interface ProgramTurn {
+  /** The member whose key it has. */
+  userId: string
+  /** The whole conversation, oldest first. It ends with the question, or with results of the program's tools. */
+  turns: readonly ChatTurn[]
+  /** The program's tools: their calls end the response, and the program makes them. */
+  tools: readonly ToolDefinition[]
+  /** Hashes the conversation with the turns after it, so that the next question finds it. */
+  historyOf: (after: readonly ChatTurn[]) => string
 }
 
 interface Recording {
@@ -119,7 +134,9 @@ const rowOf = ({ turn, goesOn, key, handoff }: Recording) => ({
   reply_minutes: handoff.replyMinutes,
   agent: turn.agent.id,
   public_id: turn.agent.public_id,
-  by_visitor: turn.byVisitor,
+  // A program's key gives it access, whoever may visit the agent.
+  by_visitor: turn.byVisitor && !turn.byProgram,
+  channel: turn.byProgram ? 'api' : 'web',
   access_version: turn.agent.access_version,
   goes_on: goesOn,
   conversation: turn.conversationId,
@@ -152,7 +169,7 @@ function insertTurns(
     const { rows } = await sql<{ id: string; has_receiver: boolean }>`with asked as (
         select * from jsonb_to_recordset(${asked}::jsonb) as q(agent text, public_id uuid, by_visitor boolean, access_version int,
           goes_on boolean, conversation text, project text, user_id text, visitor_hash text, visitor jsonb, site jsonb,
-          no_log boolean, client_key text, handed boolean, reply_minutes int,
+          no_log boolean, channel text, client_key text, handed boolean, reply_minutes int,
           title text, question_id text, answer_id text, question text, model text, version int)
       ), a as (
         select id, public_id, visibility, access_version from agents where id in (select agent from asked) order by id for key share
@@ -167,8 +184,8 @@ function insertTurns(
         select id, handoff_status from conversations where id in (select conversation from fit where goes_on) order by id for update
       ), begun as (
         insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, visitor, site, no_log,
-          agent_version, title, message_count)
-        select conversation, ${accountId}, project, agent, user_id, visitor_hash, visitor, site, no_log, version, title,
+          channel, agent_version, title, message_count)
+        select conversation, ${accountId}, project, agent, user_id, visitor_hash, visitor, site, no_log, channel, version, title,
           case when handed then 1 else 2 end
         from fit where not goes_on
         returning id, 1 as seq, message_count = 1 as handed

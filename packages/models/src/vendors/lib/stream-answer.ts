@@ -118,11 +118,12 @@ function optionsOf(request: ChatRequest, prompt: Prompt): LanguageModelV4CallOpt
     ...(tools.length === 0
       ? {}
       : {
-          tools: tools.map(({ name, description, parameters }) => ({
+          tools: tools.map(({ name, description, parameters, strict }) => ({
             type: 'function' as const,
             name,
             description,
             inputSchema: parameters,
+            ...(strict === undefined ? {} : { strict }),
           })),
           toolChoice: { type: 'auto' as const },
         }),

@@ -7,6 +7,7 @@ import {
   type ModelInfo,
   type ModelPart,
   type ToolCall,
+  type ToolDefinition,
 } from '@millrace/models'
 import type { Context } from '../../../context.ts'
 import { fallbackIn, instructionsOf } from '../../agents/index.ts'
@@ -26,7 +27,8 @@ export type AnswerPart =
   | { type: 'asked'; request: ChatRequest; model: ModelInfo }
   | { type: 'text'; delta: string }
   | { type: 'citation'; number: number; passage: number }
-  | { type: 'calling'; call: ToolCall }
+  /** `isProgram`: for the asking program to make. */
+  | { type: 'calling'; call: ToolCall; isProgram?: boolean }
   | { type: 'called'; call: ToolCall; ok: boolean; result: string; ms: number }
   | {
       type: 'finish'
@@ -52,6 +54,8 @@ interface Answering {
   readOnly?: boolean
   /** Tools of the chat itself, besides the owner's. */
   chatTools?: readonly ChatTool[]
+  /** For a program: its own tools. */
+  program?: { tools: readonly ToolDefinition[] }
   /** For a flow: the meter for its model calls, with a callback for each. */
   metered?: Metered
 }
@@ -69,25 +73,30 @@ const TOOLS_MS = 120_000
 /** Generates the agent's response from the passages with the granted tools. Throws `ModelError`. */
 export async function* answerParts(answering: Answering): AsyncGenerator<AnswerPart> {
   const { signal } = answering
-  const tools = withChatTools(await toolsOf(answering), answering.chatTools ?? [])
+  const own = withChatTools(await toolsOf(answering), answering.chatTools ?? [])
+  const program = programTools(own, answering.program?.tools ?? [])
   const toolSignal = AbortSignal.any([signal, deadlineSignal(TOOLS_MS)])
   const keyOf = answering.key === undefined ? null : callKeys(answering.key)
   const turns = [...answering.turns]
   const total = { inputTokens: 0, outputTokens: 0, grounded: false }
   for (let round = 0; ; round++) {
     const said = { text: '', calls: [] as ToolCall[] }
-    const offered = round < MOST_ROUNDS ? tools : null
-    for await (const part of modelParts(answering, { turns, tools: offered })) {
+    const offered = round < MOST_ROUNDS ? own : null
+    const definitions = round < MOST_ROUNDS ? program.definitions : []
+    for await (const part of modelParts(answering, { turns, definitions })) {
       if (part.type === 'text') said.text += part.delta
       if (part.type === 'calling') said.calls.push(part.call)
       if (part.type !== 'finish') {
-        yield part
+        yield part.type === 'calling' && program.has(part.call) ? { ...part, isProgram: true } : part
         continue
       }
       total.inputTokens += part.usage.inputTokens
       total.outputTokens += part.usage.outputTokens
       total.grounded ||= part.grounded
-      if (said.calls.length > 0) break
+      const isForProgram = said.calls.some(program.has)
+      if (said.calls.length > 0 && !isForProgram) break
+      // The model asks again for others of the same round, once it has the program's results.
+      for (const call of said.calls) if (!program.has(call)) yield { ...NOT_MADE, call }
       const { inputTokens, outputTokens, grounded } = total
       yield { ...part, grounded, usage: { inputTokens, outputTokens } }
       return
@@ -108,10 +117,27 @@ export async function* answerParts(answering: Answering): AsyncGenerator<AnswerP
   }
 }
 
-const toolsOf = async ({ context, agent, readOnly }: Answering): Promise<AgentTools | null> => {
+const NOT_MADE = { type: 'called', ok: false, result: 'Not called.', ms: 0 } as const
+
+/** Tools for the model, with those of a program. An owner's tool with the same name takes precedence. */
+function programTools(own: AgentTools | null, tools: readonly ToolDefinition[]) {
+  const definitions = own?.definitions ?? []
+  const taken = new Set(definitions.map(({ name }) => name))
+  const added = tools.filter(({ name }) => !taken.has(name))
+  const names = new Set(added.map(({ name }) => name))
+  return { definitions: [...definitions, ...added], has: ({ name }: ToolCall) => names.has(name) }
+}
+
+const toolsOf = async ({ context, agent, readOnly, isPrivate, metered: byFlow }: Answering): Promise<AgentTools | null> => {
   if (!agent.has_tools) return null
   const { account_id: accountId, id: agentId, tools: granted } = agent
-  const tools = await loadAgentTools(context, { accountId, agentId, granted, readOnly })
+  const tools = await loadAgentTools(context, {
+    accountId,
+    agentId,
+    granted,
+    readOnly,
+    noFlows: isPrivate === true || byFlow !== undefined,
+  })
   return tools.definitions.length > 0 ? tools : null
 }
 
@@ -142,7 +168,7 @@ const turnOf = ({ call, ok, result }: Called): ChatTurn => ({
  */
 async function* modelParts(
   answering: Answering,
-  { turns, tools }: { turns: ChatTurn[]; tools: AgentTools | null },
+  { turns, definitions }: { turns: ChatTurn[]; definitions: readonly ToolDefinition[] },
 ): AsyncGenerator<AnswerPart> {
   const { agent, models, signal } = answering
   const scope = { accountId: agent.account_id, projectId: agent.project_id, agentId: agent.id }
@@ -152,7 +178,7 @@ async function* modelParts(
     try {
       const opened = await models.open(scope, id)
       const { model } = opened
-      const request = requestOf(answering, { turns, tools, model })
+      const request = requestOf(answering, { turns, definitions, model })
       yield { type: 'asked', request, model: model.info }
       for await (const part of metered(answering, opened, request)) {
         began = true
@@ -162,7 +188,8 @@ async function* modelParts(
     } catch (error) {
       if (began || signal.aborted || !(error instanceof ModelError)) throw error
       if (at === ids.length - 1) {
-        if (error.code !== 'no_credits' || answering.metered) throw error
+        // A program is told: it has to know whose answer it gets.
+        if (error.code !== 'no_credits' || answering.metered || answering.program) throw error
         ids.push(BUILTIN)
       }
       answering.context.log.warn({ model: id, code: error.code }, 'a model failed; the other one answers')
@@ -201,7 +228,7 @@ async function* metered(
 
 function requestOf(
   { agent, found, isPrivate = false }: Answering,
-  { turns, tools, model }: { turns: ChatTurn[]; tools: AgentTools | null; model: ChatModel },
+  { turns, definitions, model }: { turns: ChatTurn[]; definitions: readonly ToolDefinition[]; model: ChatModel },
 ): ChatRequest {
   return {
     instructions: instructionsOf(agent),
@@ -214,7 +241,7 @@ function requestOf(
     language: agent.language === 'auto' ? null : agent.language,
     temperature: agent.temperature,
     maxOutputTokens: agent.max_output_tokens,
-    ...(tools && model.info.tools ? { tools: tools.definitions } : {}),
+    ...(definitions.length > 0 && model.info.tools ? { tools: [...definitions] } : {}),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type agents, type conversations, handoffs } from '@millrace/contract'
+import type { ToolCall } from '@millrace/models'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { tellingAll } from '../../../events/events.ts'
@@ -19,6 +20,8 @@ export interface StoredAnswer {
   text: string
   citations: StoredCitation[]
   tools: conversations.ToolUse[]
+  /** Calls of the asking program's tools. */
+  calls: readonly ToolCall[]
   state: 'complete' | 'cut' | 'failed'
   reason: conversations.Message['reason']
   grounded: boolean | null
@@ -54,6 +57,12 @@ export async function keepAnswer(context: Context, turn: Turn, kept: StoredAnswe
 
 const NOTHING = { text: '', citations: [], tools: [], error: null }
 
+/** By which the next question of a program finds the conversation. */
+const historyOf = ({ byProgram, noLog }: Turn, { state, text, calls }: StoredAnswer): string | null =>
+  byProgram && !noLog && state === 'complete'
+    ? byProgram.historyOf([{ role: 'assistant', text, toolCalls: [...calls] }])
+    : null
+
 /** Where nothing may be stored, its outcome and usage still are, for statistics. */
 const rowOf = ({ turn, kept }: Keeping) => ({
   id: turn.answerId,
@@ -69,6 +78,7 @@ const rowOf = ({ turn, kept }: Keeping) => ({
   output_tokens: kept.usage?.outputTokens ?? null,
   cost: kept.cost,
   lead_form: kept.leadForm,
+  history: historyOf(turn, kept),
   ...(turn.noLog ? NOTHING : {}),
 })
 
@@ -84,16 +94,19 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
     const { rows } = await sql<{ has_receiver: boolean }>`with v as (
         select * from jsonb_to_recordset(${JSON.stringify(all.map(rowOf))}::jsonb) as v(id text, text text,
           citations jsonb, tools jsonb, state text, reason text, grounded boolean, error text, model text,
-          input_tokens int, output_tokens int, cost float8, lead_form text)
+          input_tokens int, output_tokens int, cost float8, lead_form text, history text)
       ), kept as (
         update messages m set text = v.text, citations = v.citations, tools = v.tools, state = v.state,
           reason = v.reason, grounded = v.grounded, error = v.error, model = coalesce(v.model, m.model),
           input_tokens = v.input_tokens, output_tokens = v.output_tokens, cost = v.cost
         from v where m.id = v.id
-        returning m.conversation_id, v.lead_form
+        returning m.conversation_id, v.lead_form, v.history
       ), shown as (
         update conversations c set lead_form = k.lead_form from kept k
         where c.id = k.conversation_id and k.lead_form is not null
+      ), found as (
+        update conversations c set history_hash = k.history from kept k
+        where c.id = k.conversation_id and k.history is not null
       )
       select ${tellingAll(events)}, ${hasConversationReceiver(accountId)} as has_receiver`.execute(tx)
     if (rows[0]?.has_receiver)
@@ -125,7 +138,7 @@ function usageOf({ turn, kept }: Keeping): UsageInput[] {
       accountId: turn.agent.account_id,
       projectId: turn.agent.project_id,
       agentId: turn.agent.id,
-      userId: turn.userId,
+      userId: turn.byProgram?.userId ?? turn.userId,
       model: kept.model,
       tokensIn: kept.usage.inputTokens,
       tokensOut: kept.usage.outputTokens,

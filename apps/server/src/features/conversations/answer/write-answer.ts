@@ -106,10 +106,11 @@ async function handOverAfter(
 /** Gives the client of an unrecorded conversation its history, for the next question. */
 export function carry(
   { context }: Engine,
-  { noLog, conversationId, agent, earlier }: Turn,
+  { noLog, conversationId, agent, earlier, byProgram }: Turn,
   { answer, said }: { answer: StreamingAnswer; said: readonly SaidTurn[] },
 ): void {
-  if (!noLog) return
+  // A program carries it anyway.
+  if (!noLog || byProgram) return
   // The question and response in addition to the agent's memory, because the question may be asked again.
   const turns = newest([...earlier, ...said.filter(({ text }) => text !== '')], agent.memory + 2)
   answer.emit({ type: 'carry', carried: sealTurns(context.config.secret, conversationId, turns) })
@@ -126,10 +127,13 @@ export async function lookUp({ context, models, store }: Engine, turn: Turn): Pr
 const mayShow = ({ model, fallback_model: other }: Turn['agent']) =>
   seesPictures(model) || (other !== null && seesPictures(other))
 
-const turnsOf = ({ earlier, question }: Turn): ChatTurn[] => [
-  ...earlier.filter((message) => message.text).map(({ role, text }) => ({ role, text })),
-  { role: 'user', text: question },
-]
+const turnsOf = ({ byProgram, earlier, question }: Turn): ChatTurn[] =>
+  byProgram
+    ? [...byProgram.turns]
+    : [
+        ...earlier.filter((message) => message.text).map(({ role, text }) => ({ role, text })),
+        { role: 'user', text: question },
+      ]
 
 interface Writing {
   answer: StreamingAnswer
@@ -148,7 +152,19 @@ async function write(
   const isPrivate = turn.noLog
   const turns = turnsOf(turn)
   const chatTools = [...form.tools, ...handoffTools(turn, answer)]
-  const parts = answerParts({ context, models, agent, turns, found, signal, key, isPrivate, chatTools })
+  const program = turn.byProgram && { tools: turn.byProgram.tools }
+  const parts = answerParts({
+    context,
+    models,
+    agent,
+    turns,
+    found,
+    signal,
+    key,
+    isPrivate,
+    chatTools,
+    ...(program ? { program } : {}),
+  })
   // Visitors see the response, never its details.
   const tracer = turn.byVisitor ? null : new Tracer({ found, searchMs })
   for await (const part of parts) {
@@ -172,7 +188,8 @@ function take(part: Exclude<AnswerPart, Finish>, answer: StreamingAnswer, found:
     if (citation) answer.cite(citation)
   } else if (part.type === 'calling') {
     const { id: callId, name } = part.call
-    answer.use({ callId, name, state: 'running', ms: null })
+    if (part.isProgram) answer.calls.push(part.call)
+    answer.use({ callId, name, state: part.isProgram ? 'done' : 'running', ms: null })
   } else if (part.type === 'called') {
     const { id: callId, name } = part.call
     answer.use({ callId, name, state: part.ok ? 'done' : 'failed', ms: Math.round(part.ms) })
@@ -188,6 +205,7 @@ function outcomeOf(
     text: answer.text,
     citations: [...answer.citations.values()],
     tools: [...answer.tools.values()],
+    calls: answer.calls,
     state: finish ? 'complete' : cut,
     reason: finish?.reason ?? null,
     grounded: finish?.grounded ?? null,

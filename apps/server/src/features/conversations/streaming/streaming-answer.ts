@@ -1,4 +1,5 @@
 import type { conversations } from '@millrace/contract'
+import type { ToolCall } from '@millrace/models'
 import { presentCitation, type StoredCitation } from '../queries.ts'
 
 export type Part = conversations.ChatPart
@@ -27,6 +28,8 @@ export class StreamingAnswer {
   text = ''
   /** The model called its handoff tool. */
   asksForPerson = false
+  /** Calls of the asking program's tools, which end the response. */
+  readonly calls: ToolCall[] = []
   ended = false
   /** The process shuts down before it is complete. */
   interrupted = false
