@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import type { Bound } from './http/binding.ts'
 import type { Command } from './ops/control.ts'
@@ -19,6 +20,11 @@ export interface FeatureModule<Services = unknown> {
 interface OpenedModule {
   /** For serving processes. */
   routes?: readonly Bound[]
+  /**
+   * For serving processes: endpoints of other protocols, outside of the contract. Gets the routes of all features, to
+   * call them for its callers.
+   */
+  endpoints?: (app: FastifyInstance, routes: readonly Bound[]) => void
   /** For worker processes. */
   handlers?: readonly Handler[]
   /** Commands of the control socket, by name. */

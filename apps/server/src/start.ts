@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { type Context, inBackground } from './context.ts'
@@ -84,7 +84,10 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
     chatFramedBy: (publicId: string, request: FastifyRequest) => chatFramedBy(context, publicId, request),
     unsubscribe: (step: Parameters<typeof unsubscribe>[1]) => unsubscribe(context, step),
   }
-  const served = config.serves ? await serve(context, { routes, pages, drain }) : null
+  const endpoints = (app: FastifyInstance) => {
+    for (const one of opened) one.endpoints?.(app, routes)
+  }
+  const served = config.serves ? await serve(context, { routes, endpoints, pages, drain }) : null
   if (config.works) await context.queue.work(opened.flatMap(({ handlers = [] }) => [...handlers]))
   const ends = [
     ...(config.works ? MODULES.flatMap(({ maintenance = [] }) => [...maintenance]) : []).map((task) =>

@@ -45,6 +45,8 @@ export type Event =
   | { name: 'desk'; accountId: string; agentId: string }
   /** Asks the process that walks this run to stop. */
   | { name: 'cancel-run'; runId: string }
+  /** Asks the process that answers this call of an MCP client to stop. */
+  | { name: 'cancel-mcp-call'; keyId: string; session: string; requestId: string | number }
   /** Asks processes with lanes of this job to stop them. */
   | { name: 'cancel-job'; jobId: string }
   /** A flow's editor was opened or closed. */

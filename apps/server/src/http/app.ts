@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify'
@@ -18,15 +19,22 @@ import { envelopeOf, toFailure } from './errors.ts'
 import { mountHealth } from './health.ts'
 import { readJsonBody } from './json.ts'
 import { API, BODY_LIMIT, mount } from './mount.ts'
+import { openAiErrorOf } from './openai-errors.ts'
 import { mountPages, type PageRules, sendConsole } from './pages.ts'
 import { sendJson } from './send-json.ts'
 import { separateHosts } from './visitor-host.ts'
 
+interface Offered {
+  routes: Bound[]
+  /** Adds endpoints of other protocols. */
+  endpoints: (app: FastifyInstance) => void
+  pages: PageRules
+}
+
 /** Sets up HTTP: bound routes under `/api`, pages, health and metrics. */
 export async function createApp(
   context: Context,
-  bound: Bound[],
-  rules: PageRules,
+  { routes, endpoints, pages }: Offered,
 ): Promise<FastifyInstance> {
   // Typed as Fastify's logger so that pino's types don't become part of the app's type.
   const loggerInstance: FastifyBaseLogger = context.log
@@ -74,14 +82,15 @@ export async function createApp(
   })
   // Account data must not be cached on the way, even if a route or an error forgets to say so.
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(API) && !reply.hasHeader('cache-control'))
+    if ((request.url.startsWith(API) || isOpenAi(request.url)) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
   handleErrors(app, context)
   mountHealth(app, context, metrics)
   mountDocs(app)
-  mount(app, context, bound)
-  await mountPages(app, context.config, rules)
+  mount(app, context, routes)
+  endpoints(app)
+  await mountPages(app, context.config, pages)
   return app
 }
 
@@ -102,6 +111,14 @@ const HELMET = {
 // The API uses bearer tokens and no cookies, so any origin may call it.
 const CORS = { origin: '*', methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 }
 
+/** Addresses that programs with OpenAI's clients call. */
+const isOpenAi = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url)
+
+function sendOpenAiError(reply: FastifyReply, failure: Failure): FastifyReply {
+  const { status, body, headers } = openAiErrorOf(failure)
+  return reply.status(status).headers(headers).send(body)
+}
+
 function handleErrors(app: FastifyInstance, context: Context) {
   app.setErrorHandler(async (error, request, reply) => {
     const failure = toFailure(error, { bodyLimit: request.routeOptions.bodyLimit ?? BODY_LIMIT })
@@ -109,9 +126,12 @@ function handleErrors(app: FastifyInstance, context: Context) {
     const { retryAfter } = failure.details ?? {}
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
     if (failure.status === 503 && retryAfter === undefined) void reply.header('retry-after', '2')
+    if (request.routeOptions.config.openai || isOpenAi(request.url)) return sendOpenAiError(reply, failure)
     return sendJson(reply.status(failure.status), envelopeOf(failure))
   })
   app.setNotFoundHandler((request, reply) => {
+    if (isOpenAi(request.url))
+      return sendOpenAiError(reply, new Failure('not_found', `There is no ${request.method} at this URL.`))
     const isPage = request.method === 'GET' && !request.url.startsWith(API) && !request.url.startsWith('/_')
     if (isPage && (request.headers.accept ?? '').includes('text/html'))
       return sendConsole(reply, context.config)

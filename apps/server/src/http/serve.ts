@@ -19,15 +19,17 @@ interface Serving {
 
 interface Served {
   routes: Bound[]
+  /** Adds endpoints of other protocols. */
+  endpoints: (app: FastifyInstance) => void
   pages: PageRules
   /** Waits for responses that calls have started. */
   drain: () => Promise<void>
 }
 
 /** Listens at the configured address. */
-export async function serve(context: Context, { routes, pages, drain }: Served): Promise<Serving> {
+export async function serve(context: Context, { routes, endpoints, pages, drain }: Served): Promise<Serving> {
   const { config } = context
-  const app = await createApp(context, routes, pages)
+  const app = await createApp(context, { routes, endpoints, pages })
   const closeQuiet = quietConnections(app.server)
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config) ?? error

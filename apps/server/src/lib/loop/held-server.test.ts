@@ -52,7 +52,7 @@ it('a route that holds the event loop is named, and so is it in the metrics', as
   })
   const none = () => Promise.reject(new Error('there is none'))
   const rules = { formPage: none, chatFramedBy: none, unsubscribe: none }
-  const app = await createApp(context, [bound], rules)
+  const app = await createApp(context, { routes: [bound], endpoints: () => undefined, pages: rules })
   const { statusCode, body } = await app.inject({ url: `/api${accounts.setup.path}` })
   expect([statusCode, body]).toEqual([200, expect.any(String)])
   await expect.poll(() => held, SOON).toContain('route accounts.setup')

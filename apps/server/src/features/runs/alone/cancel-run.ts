@@ -34,6 +34,16 @@ export async function endRun(context: Context, tx: Tx, runId: string): Promise<v
   for (const { account_id: accountId, subject } of ended) await settleNotices(tx, { accountId, subject })
 }
 
+/** Cancels a run that this process has just started for the member, whether it is on disk yet or not. */
+export async function cancelStarted(
+  context: Context,
+  runs: Runs,
+  run: { member: Member; flowId: string; runId: string },
+): Promise<void> {
+  await runs.keepAlone(run.runId)
+  await cancelRun(context, runs, run)
+}
+
 /** Cancels a single run in one of the member's projects; finished steps stay. Does nothing if it is over. */
 export async function cancelRun(
   context: Context,

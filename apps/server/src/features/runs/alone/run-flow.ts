@@ -9,7 +9,7 @@ import { freezeCallees } from '../walk/callees.ts'
 import type { Runs } from '../walk/open-runs.ts'
 import { findRunnable, type Runnable } from '../walk/published.ts'
 import type { RunHeader, Trigger } from '../types.ts'
-import { startAlone } from './start-alone.ts'
+import { type OnStart, startAlone } from './start-alone.ts'
 
 interface RunRequest {
   flowId: string
@@ -21,6 +21,7 @@ interface RunRequest {
   createdBy: unknown
   /** Seconds to wait for the end. With 0, the call returns as soon as the run is on disk. */
   wait: number
+  onStart?: OnStart | undefined
 }
 
 async function planned(context: Context, documentId: string): Promise<Planned> {
@@ -57,7 +58,7 @@ async function start(
     callees: plan.calls.length > 0 ? await freezeCallees(context, { accountId, projectId }, plan) : {},
     createdBy,
   }
-  return startAlone(context, runs, { header, waitMs: request.wait * 1000 })
+  return startAlone(context, runs, { header, waitMs: request.wait * 1000, onStart: request.onStart })
 }
 
 /** Runs the published version of a flow once. Throws `conflict` without one, `invalid_request` for wrong parameters. */
@@ -75,9 +76,15 @@ export async function runPublished(
 export async function runFlow(
   context: Context,
   runs: Runs,
-  input: { member: Member; flowId: string; params: Record<string, unknown>; wait: number },
+  input: {
+    member: Member
+    flowId: string
+    params: Record<string, unknown>
+    wait: number
+    onStart?: OnStart
+  },
 ): Promise<runCalls.RunAnswer> {
-  const { member, flowId, params, wait } = input
+  const { member, flowId, params, wait, onStart } = input
   const { accountId, apiKey } = member
   const flow = await findRunnable(context, flowId)
   const isOwn = flow !== undefined && member.projectIds.includes(flow.projectId)
@@ -93,5 +100,6 @@ export async function runFlow(
       ? { kind: 'apiKey', id: apiKey.id, name: apiKey.name }
       : { kind: 'member', id: member.userId, name: member.name },
     wait,
+    onStart,
   })
 }

@@ -40,6 +40,9 @@ async function walkSurely(context: Context, runs: Runs, header: RunHeader): Prom
 
 const POLL_MS = 200
 
+/** Called when a run has begun, for callers that follow or cancel it while they wait. */
+export type OnStart = (run: Pick<RunHeader, 'id' | 'documentId'>) => void
+
 const answerOf = (runId: string, end: RunEnd): runCalls.RunAnswer => ({
   runId,
   state: stateOf(end, false),
@@ -106,11 +109,12 @@ function goOn(context: Context, runId: string, walk: Promise<unknown>): void {
 export async function startAlone(
   context: Context,
   runs: Runs,
-  { header, waitMs }: { header: RunHeader; waitMs: number },
+  { header, waitMs, onStart }: { header: RunHeader; waitMs: number; onStart?: OnStart | undefined },
 ): Promise<runCalls.RunAnswer> {
   const until = performance.now() + waitMs
   if (waitMs === 0) return startOnDisk(context, runs, header)
   const walk = walkSurely(context, runs, header)
+  onStart?.(header)
   const end = await atMost(waitMs, walk)
   if (end !== 'late' && end !== null) return answerOf(header.id, end)
   if (end === 'late') await runs.keepAlone(header.id)
