@@ -4,6 +4,7 @@ import { benchAnalytics } from './analytics.ts'
 import { benchChatBurst } from './chat/burst.ts'
 import { benchFirstBurst } from './chat/first-burst.ts'
 import { benchChat } from './chat/main.ts'
+import { benchOpenAi } from './chat/openai.ts'
 import { benchTakeover } from './chat/takeover.ts'
 import { benchTriggers } from './chat/triggers.ts'
 import { benchCrawl } from './crawl.ts'
@@ -39,6 +40,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   chat: benchChat,
   'chat-burst': benchChatBurst,
   'chat-first-burst': benchFirstBurst,
+  openai: benchOpenAi,
   takeover: benchTakeover,
   triggers: benchTriggers,
   analytics: benchAnalytics,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inProject, route } from '../route.ts'
 import { completion, completionBody } from './chat.ts'
 import { embeddingBody, embeddings } from './embeddings.ts'
+import { response, responseBody } from './responses.ts'
 
 export type {
   CalledTool,
@@ -12,6 +13,7 @@ export type {
   ShownCitation,
 } from './chat.ts'
 export type { EmbeddingBody, Embeddings } from './embeddings.ts'
+export type { InputItem, OutputItem, Response, ResponseBody } from './responses.ts'
 
 /** Before the ID of an agent, where OpenAI's API has the name of a model. */
 export const AGENT_PREFIX = 'agent:'
@@ -60,6 +62,18 @@ export const complete = route({
   body: completionBody,
   answer: 'either',
   data: completion,
+})
+
+export const respond = route({
+  id: 'openai.respond',
+  method: 'POST',
+  path: '/v1/responses',
+  summary: 'Ask a published agent, in the form of OpenAI’s Responses API. Nothing is kept for a next response',
+  who: inProject('read', 'write'),
+  openai: true,
+  body: responseBody,
+  answer: 'either',
+  data: response,
 })
 
 export const embed = route({

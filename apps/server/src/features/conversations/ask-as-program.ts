@@ -10,7 +10,7 @@ import { loadAgentTools } from '../tools/index.ts'
 import type { Engine } from './answer/write-answer.ts'
 import { beginAnswer } from './ask.ts'
 import { type ChatAgent, releasedAgent } from './chat-agent.ts'
-import { checkMessage, countMessage, isUnrecorded } from './limits.ts'
+import { checkMessage, countMemberMessage, isUnrecorded } from './limits.ts'
 import { recordTurn, type Turn } from './record-turn.ts'
 import type { StreamingAnswer } from './streaming/streaming-answer.ts'
 
@@ -53,16 +53,17 @@ export async function askAsProgram(
 }
 
 async function turnOf(context: Context, member: Member, question: ProgramQuestion): Promise<Turn> {
-  const { turns, user } = question
-  const found = await releasedAgent(context, member, question.agentId)
+  const { agentId, turns, user } = question
   const asked = askedIn(turns)
   const historyOf = (all: readonly ChatTurn[]) => hashOf(context.config.secret, { user, turns: all })
-  const noLog = isUnrecorded(found, null)
   const earlier = turns.slice(0, turns.length - asked.length)
-  const [conversationId] = await Promise.all([
-    noLog || earlier.length === 0 ? null : continued(context, found.id, historyOf(earlier)),
-    countMessage(context, { agent: found, asker: askerOf(member), conversation: null }),
+  // All at once, because the caller waits for them.
+  const [found, conversationId] = await Promise.all([
+    releasedAgent(context, member, agentId),
+    earlier.length === 0 ? null : continued(context, member.accountId, { agentId, history: historyOf(earlier) }),
+    countMemberMessage(context, { agentId, userId: member.userId }),
   ])
+  const noLog = isUnrecorded(found, null)
   for (const turn of asked) if (turn.role === 'user') checkMessage(found, turn.text)
   return {
     agent: asProgramHasIt(found, question),
@@ -88,8 +89,6 @@ async function turnOf(context: Context, member: Member, question: ProgramQuestio
     },
   }
 }
-
-const askerOf = ({ userId, ip }: Member) => ({ userId, ip, token: null, freshToken: '' })
 
 /** What is new since the last response. */
 function askedIn(turns: readonly ChatTurn[]): readonly ChatTurn[] {
@@ -134,9 +133,13 @@ async function checkTools({ context, models }: Engine, { agent, byProgram }: Tur
 }
 
 /** The conversation whose newest messages are these, if the agent still answers in it. */
-async function continued({ db }: Context, agentId: string, history: string): Promise<string | null> {
+async function continued(
+  { db }: Context,
+  accountId: string,
+  { agentId, history }: { agentId: string; history: string },
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from conversations
-    where agent_id = ${agentId} and history_hash = ${history} and handoff_status = 'bot'
+    where agent_id = ${agentId} and account_id = ${accountId} and history_hash = ${history} and handoff_status = 'bot'
     order by id desc limit 1`.execute(db.kysely)
   return rows[0]?.id ?? null
 }

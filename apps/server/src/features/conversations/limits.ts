@@ -22,6 +22,12 @@ const memberUse = (agentId: string, userId: string) => ({
   message: 'You’ve sent this agent too many messages today.',
 })
 
+/** Counts a message of a member, or of a program with their key. Throws `rate_limited`. */
+export const countMemberMessage = (
+  context: Context,
+  { agentId, userId }: { agentId: string; userId: string },
+): Promise<void> => consumeLimits(context, [memberUse(agentId, userId)])
+
 interface Asking {
   agent: ChatAgent
   asker: Asker
@@ -38,7 +44,7 @@ export async function countMessage(context: Context, { agent, asker, conversatio
   const visitor = (who: string) => ({ key: `chat-visitor:${agent.id}:${who}`, points, seconds, message })
   const daily = { key: `chat-agent:${agent.id}`, points: MOST_A_DAY, seconds: DAY_SECONDS, message }
   const network = networkOf(asker.ip)
-  if (asker.userId !== null) return consumeLimits(context, [memberUse(agent.id, asker.userId)])
+  if (asker.userId !== null) return countMemberMessage(context, { agentId: agent.id, userId: asker.userId })
   await consumeLimits(context, [
     // A visitor who starts over each time is only known by IP address; a new visitor's own count starts with this
     // message.

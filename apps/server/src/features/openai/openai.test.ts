@@ -318,6 +318,67 @@ describe('tools of a program', () => {
   })
 })
 
+describe('responses', () => {
+  const respond = (more: object = {}) =>
+    client.responses.create({ model: world.model, input: 'What does the large service cost?', ...more })
+
+  it('are those of the agent, with instructions below its own', async () => {
+    const response = await respond({ instructions: 'Call the user Ada.', max_output_tokens: 80 })
+    expect(response).toMatchObject({
+      object: 'response',
+      status: 'completed',
+      model: world.model,
+      output_text: 'The large service costs 119 euros [1].',
+      output: [{ type: 'message', role: 'assistant', citations: [{ source: 'Handbook' }] }],
+      usage: { input_tokens: expect.any(Number) },
+    })
+    const [{ messages, max_tokens: most }] = asked() as [ReturnType<typeof asked>[number]]
+    expect(messages[0]!.content).toContain('You are the desk of the mill.\n\nCall the user Ada.')
+    expect(most).toBe(80)
+  })
+
+  it('are streamed as the client’s own reader expects', async () => {
+    const stream = client.responses.stream({ model: world.model, input: 'What does it cost?' })
+    let text = ''
+    for await (const event of stream) if (event.type === 'response.output_text.delta') text += event.delta
+    expect((await stream.finalResponse()).output_text).toBe(text)
+    expect(text).toBe('The large service costs 119 euros [1].')
+    world.vendor.set({ kind: 'cut', afterTokens: 3, how: 'destroy', text: 'One two three four five' })
+    const cut = client.responses.stream({ model: world.model, input: 'What does it cost?' })
+    expect(await failureOf(cut.finalResponse())).toBeInstanceOf(OpenAI.APIError)
+  })
+
+  it('call the program’s functions, whose results it sends', async () => {
+    world.vendor.set(
+      { kind: 'answer', text: 'I look.', toolCalls: [{ name: 'look_up', arguments: { id: 'o-7' } }] },
+      { kind: 'answer', text: 'Order o-7 is on its way.' },
+    )
+    const tools: OpenAI.Responses.FunctionTool[] = [
+      { type: 'function', name: 'look_up', parameters: { type: 'object' }, strict: false },
+    ]
+    const input: OpenAI.Responses.ResponseInput = [{ role: 'user', content: 'Where is order o-7?' }]
+    const first = await client.responses.stream({ model: world.model, input, tools }).finalResponse()
+    const call = first.output.find((item) => item.type === 'function_call')!
+    expect(call).toMatchObject({ name: 'look_up', arguments: '{"id":"o-7"}' })
+    const result = { type: 'function_call_output' as const, call_id: call.call_id, output: 'On its way' }
+    const second = await respond({ input: [...input, ...first.output, result], tools })
+    expect(second.output_text).toBe('Order o-7 is on its way.')
+    const [latest] = await logged()
+    expect(latest!.messages).toBe(4)
+  })
+
+  it.each<[string, object, string]>([
+    ['an earlier response', { previous_response_id: 'resp_1' }, 'previous_response_id'],
+    ['work in the background', { background: true }, 'background'],
+    ['tools of OpenAI', { tools: [{ type: 'web_search' }] }, 'tools[0].type'],
+    ['JSON', { text: { format: { type: 'json_object' } } }, 'text.format.type'],
+    ['pictures', { input: [{ role: 'user', content: [{ type: 'input_image' }] }] }, 'input'],
+    ['a result of nothing', { input: [{ type: 'function_call_output', call_id: 'c', output: '' }] }, 'input'],
+  ])('%s: refused, never ignored', async (_name, more, param) => {
+    expect(await failureOf(respond(more))).toMatchObject({ status: 400, param })
+  })
+})
+
 describe('refusals', () => {
   const call = { id: 'c1', type: 'function' as const, function: { name: 'look', arguments: '{}' } }
   const picture = { type: 'image_url' as const, image_url: { url: 'data:image/png;base64,AAAA' } }

@@ -14,6 +14,7 @@ import { STORAGE_CASES } from './cases-storage.ts'
 import { FLOW_CASES } from './cases-flows.ts'
 import { LEAD_CASES } from './cases-leads.ts'
 import { HANDOFF_CASES } from './cases-handoffs.ts'
+import { OPENAI_CASES } from './cases-openai.ts'
 import { NOTIFICATION_CASES } from './cases-notifications.ts'
 import { RETRIEVAL_CASES } from './cases-retrieval.ts'
 import { SHEET_CASES } from './cases-sheets.ts'
@@ -150,6 +151,7 @@ export const CASES: Record<string, Case> = {
   ...AGENT_CASES,
   ...AGENT_TEST_CASES,
   ...AI_WORKER_CASES,
+  ...OPENAI_CASES,
   ...LEAD_CASES,
   ...HANDOFF_CASES,
   'conversations.chat': {

@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { agents, flows, ROUTES, runs } from '@millrace/contract'
+import { agents, flows, pathFrom, ROUTES, runs } from '@millrace/contract'
 import { freePort } from '@millrace/standins'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -116,8 +116,10 @@ it('accepts the calls of visitors there, and no others', async () => {
     return who.access !== 'visitor' && !shown
   })
   expect(others.length).toBeGreaterThan(200)
-  for (const { method, path, id } of others) {
-    const { status, text } = await ask(`${CHAT}/api${path.replace(/:\w+/g, 'xyz_1')}`, { method })
+  for (const route of others) {
+    const { method, id } = route
+    const path = pathFrom(route, '/api').replace(/:\w+/g, 'xyz_1')
+    const { status, text } = await ask(CHAT + path, { method })
     expect([status, text.includes('This address doesn’t exist')], id).toEqual([404, true])
   }
   const id = new URL(form).pathname.split('/').at(-1)

@@ -1,14 +1,12 @@
-import { ID_PREFIXES, openai } from '@millrace/contract'
-import type { ToolDefinition } from '@millrace/models'
+import type { openai } from '@millrace/contract'
 import type { FastifyReply } from 'fastify'
 import type { Member } from '../../../lib/actor.ts'
-import { Failure } from '../../../lib/errors.ts'
-import { newId } from '../../../lib/ids.ts'
-import { askAsProgram, type OpenEngine, type StreamingAnswer } from '../../conversations/index.ts'
-import { noModel } from '../failures.ts'
-import { readMessages } from './read-messages.ts'
-import { streamCompletion } from './stream-completion.ts'
-import { writeCompletion } from './write-completion.ts'
+import type { OpenEngine } from '../../conversations/index.ts'
+import { ask, toolsOf } from '../answers/ask.ts'
+import { readMessages } from '../answers/read-messages.ts'
+import { streamAnswer } from '../answers/stream-answer.ts'
+import { CompletionWriter } from './completion-writer.ts'
+import { type CompletionHead, writeCompletion } from './write-completion.ts'
 
 interface Call {
   body: openai.CompletionBody
@@ -17,87 +15,27 @@ interface Call {
   reply: FastifyReply
 }
 
-/** What chunks and the whole response have in common. */
-export interface CompletionHead {
-  id: string
-  created: number
-  model: string
-}
-
-/** Answers as an agent, in one piece or as a stream. A client that disconnects stops the response. */
+/** Answers as an agent, in one piece or as a stream. */
 export async function complete(
   engine: OpenEngine,
   member: Member,
   { body, signal, reply }: Call,
 ): Promise<openai.Completion | void> {
-  const { instructions, turns } = readMessages(body.messages)
+  const { model, messages, tools, max_completion_tokens: newer, max_tokens: older } = body
+  const offered = body.tool_choice === 'none' ? [] : (tools ?? [])
   const answer = await ask(engine, member, {
-    agentId: agentIdOf(body.model),
-    turns,
-    instructions,
-    tools: toolsOf(body),
+    ...readMessages(messages),
+    model,
+    param: 'messages',
+    tools: toolsOf(offered.map((tool) => tool.function)),
     temperature: body.temperature ?? null,
-    maxOutputTokens: mostTokensOf(body),
+    maxOutputTokens: newer ?? older ?? null,
     user: body.safety_identifier ?? body.user ?? null,
+    signal,
   })
-  stopWith(signal, answer)
-  const head: CompletionHead = {
-    id: answer.place.messageId,
-    created: Math.floor(engine.context.now().getTime() / 1000),
-    model: body.model,
-  }
+  const created = Math.floor(engine.context.now().getTime() / 1000)
+  const head: CompletionHead = { id: answer.place.messageId, created, model }
   if (!body.stream) return writeCompletion(answer, head)
-  return streamCompletion(answer, head, { reply, withUsage: body.stream_options?.include_usage === true })
+  const withUsage = body.stream_options?.include_usage === true
+  return streamAnswer(answer, { reply, writer: new CompletionWriter(head, { answer, withUsage }) })
 }
-
-async function ask(...input: Parameters<typeof askAsProgram>): Promise<StreamingAnswer> {
-  try {
-    return await askAsProgram(...input)
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'not_found') throw noModel()
-    if (error instanceof Failure && error.details?.refusal !== undefined) error.details.param ??= 'messages'
-    throw error
-  }
-}
-
-const AGENT = new RegExp(`^${openai.AGENT_PREFIX}(${ID_PREFIXES.agent}_\\w{1,100})$`)
-
-/** Throws `not_found`: this API answers as agents only. */
-export function agentIdOf(model: string): string {
-  const id = AGENT.exec(model)?.[1]
-  if (id === undefined) throw noModel()
-  return id
-}
-
-function toolsOf({ tools, tool_choice: choice }: openai.CompletionBody): ToolDefinition[] {
-  if (!tools || choice === 'none') return []
-  const names = new Set<string>()
-  return tools.map(({ function: { name, description, parameters, strict } }, at) => {
-    if (names.has(name))
-      throw new Failure('invalid_request', 'Two tools have this name.', { param: `tools[${at}].function.name` })
-    names.add(name)
-    return {
-      name,
-      description: description ?? '',
-      parameters: parameters ?? { type: 'object', properties: {} },
-      ...(strict ? { strict } : {}),
-    }
-  })
-}
-
-function mostTokensOf(body: openai.CompletionBody): number | null {
-  const { max_tokens: older, max_completion_tokens: newer } = body
-  return newer ?? older ?? null
-}
-
-/** Nobody reads on: the vendor is not paid for more. */
-function stopWith(signal: AbortSignal, answer: StreamingAnswer): void {
-  const stop = () => {
-    if (!answer.ended) answer.stopping.abort()
-  }
-  if (signal.aborted) stop()
-  else signal.addEventListener('abort', stop, { once: true })
-}
-
-/** An ID as OpenAI's clients expect one for an item of a response. */
-export const newItemId = (): string => newId('message')

@@ -1,21 +1,14 @@
 import type { openai } from '@millrace/contract'
 import type { ToolCall } from '@millrace/models'
 import type { StreamingAnswer } from '../../conversations/index.ts'
-import { failureOf } from '../failures.ts'
-import type { CompletionHead } from './complete.ts'
-import { sourcesOf } from './sources.ts'
+import { cutBy, type DonePart, endOf } from '../answers/end-of.ts'
+import { sourcesOf } from '../answers/sources.ts'
 
-type Parts = Parameters<Parameters<StreamingAnswer['follow']>[1]>[0]
-export type DonePart = Extract<Parts, { type: 'done' }>
-
-/** Waits for the end of a response. Throws what it failed with. */
-export function endOf(answer: StreamingAnswer): Promise<DonePart> {
-  return new Promise((resolve, reject) => {
-    answer.follow(-1, (part) => {
-      if (part.type === 'done') resolve(part)
-      if (part.type === 'error') reject(failureOf(part))
-    })
-  })
+/** What chunks and the whole response have in common. */
+export interface CompletionHead {
+  id: string
+  created: number
+  model: string
 }
 
 /** The whole response. */
@@ -52,11 +45,8 @@ export const presentCall = ({ id, name, arguments: given }: ToolCall): openai.Ca
   function: { name, arguments: JSON.stringify(given) },
 })
 
-export function finishOf({ reason }: DonePart, calls: readonly ToolCall[]): openai.FinishReason {
-  if (calls.length > 0) return 'tool_calls'
-  if (reason === 'content-filter') return 'content_filter'
-  return reason === 'length' ? 'length' : 'stop'
-}
+export const finishOf = (done: DonePart, calls: readonly ToolCall[]): openai.FinishReason =>
+  calls.length > 0 ? 'tool_calls' : (cutBy(done) ?? 'stop')
 
 export const usageOf = ({ usage }: DonePart) => ({
   prompt_tokens: usage.inputTokens,
