@@ -1,82 +1,45 @@
-import { type flows, sheets, team } from '@millrace/contract'
+import { accounts, type flows, knowledge, sheets, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { chain, publishFlow } from '../runs/testing/publish-flow.ts'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
 import { CLIENTS, type TestClient } from './testing/clients.ts'
+import { callOf, endOf, errorOf, LIST, output, startMcpServer } from './testing/mcp-server.ts'
 
-let server: TestServer
-let owner: Awaited<ReturnType<TestServer['signUp']>>
-let key: string
+let mcp: Awaited<ReturnType<typeof startMcpServer>>
 let silent: StandIn
+beforeAll(async () => {
+  mcp = await startMcpServer()
+  silent = await startStandIn(() => null)
+})
+afterAll(async () => {
+  await mcp.server.stop()
+  await silent.close()
+})
 
 const SOON = { timeout: 20_000, interval: 50 }
-const output = (name: string, value: unknown) => ({ type: 'output', params: { fields: [{ name, value }] } })
-const PARAMS = [
-  { key: 'name', label: 'Name', type: 'INPUT' as const },
+const PARAMS: flows.FlowDocumentInput['params'] = [
+  { key: 'name', label: 'Name', type: 'INPUT' },
   {
     key: 'times',
-    type: 'NUMBER' as const,
+    type: 'NUMBER',
     required: false,
     defaultValue: 1,
     validators: [{ kind: 'max', value: 9 }],
   },
-] as flows.FlowDocumentInput['params']
-
-const query = async <T>(statement: ReturnType<typeof sql>): Promise<T[]> =>
-  (await statement.execute(server.running.context.db.kysely)).rows as T[]
-
-async function publish(title: string, ...args: Parameters<typeof chain>): Promise<string> {
-  const id = await publishFlow(server.running.context, owner, chain(...args))
-  await query(sql`update flows set title = ${title} where id = ${id}`)
-  return id
-}
-
-async function keyWith(
-  scopes: team.KeyScope[],
-  by = owner,
-  projects: string[] | null = null,
-): Promise<string> {
-  const made = await by.client.call(team.createApiKey, { body: { name: 'Test', scopes, projects } })
-  return made.key
-}
-
-const url = () => `${server.url}/mcp`
-const endOf = (id: string) => `_${id.slice(-8)}`
-
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signUp()
-  key = await keyWith(['read', 'write'])
-  silent = await startStandIn(() => null)
-})
-afterAll(async () => {
-  await server.stop()
-  await silent.close()
-})
-
-const post = (body: unknown, headers: Record<string, string> = {}) =>
-  fetch(url(), {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      ...headers,
-    },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
+]
 
 describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
   let client: TestClient
   beforeAll(async () => {
-    client = await connect(url(), key)
+    client = await connect(mcp.url, mcp.key)
   })
   afterAll(() => client.close())
 
   it('initializes, lists a flow with its schema, and runs it', async () => {
-    const id = await publish('Grüße an Ada!', [output('text', 'Hi @@name@@ @@times@@')], { params: PARAMS })
+    const id = await mcp.publish('Grüße an Ada!', [output('text', 'Hi @@name@@ @@times@@')], {
+      params: PARAMS,
+    })
     expect(client.server).toMatchObject({ name: 'millrace' })
     const { tools } = await client.listTools()
     const name = `grusse_an_ada${endOf(id)}`
@@ -103,7 +66,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
     })
     expect(JSON.parse(result.content[0]!.text!)).toEqual(result.structuredContent)
     // By the end of the name, also after the flow was renamed.
-    await query(sql`update flows set title = 'Other' where id = ${id}`)
+    await mcp.query(sql`update flows set title = 'Other' where id = ${id}`)
     await expect(client.call(name, { name: 'Bo' })).resolves.toMatchObject({
       structuredContent: { outputs: { text: 'Hi Bo 1' } },
     })
@@ -114,7 +77,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
   })
 
   it('tells of wrong arguments, of a failed run, and of a tool that is not there', async () => {
-    const id = await publish('Check', [{ type: 'stop', params: { message: 'Not today' } }], {
+    const id = await mcp.publish('Check', [{ type: 'stop', params: { message: 'Not today' } }], {
       params: PARAMS,
     })
     const name = `check${endOf(id)}`
@@ -136,7 +99,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
   it('reports each step, and cancels the run with the call', async () => {
     const step = { type: 'httpRequest', params: { url: silent.url } }
     const before = silent.calls.length
-    const id = await publish('Long', [
+    const id = await mcp.publish('Long', [
       { type: 'template', title: 'Greet', params: { text: 'Hi' } },
       step,
       output('a', 1),
@@ -148,19 +111,21 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
       {},
       { signal: stop.signal, onprogress: (one) => told.push(one) },
     )
-    const ended = expect(calling).rejects.toThrow()
+    const ended = calling.then(
+      () => 'answered',
+      () => 'cancelled',
+    )
     await vi.waitFor(() => expect(silent.calls.length).toBeGreaterThan(before), SOON)
     await vi.waitFor(
       () => expect(told.at(-1)).toMatchObject({ progress: 1, message: 'Greet (1 step finished)' }),
       SOON,
     )
     stop.abort()
-    await ended
-    const state = () => query<{ state: string }>(sql`select state from flow_runs where flow_id = ${id}`)
-    await vi.waitFor(async () => expect(await state()).toEqual([{ state: 'cancelled' }]), SOON)
+    expect(await ended).toBe('cancelled')
+    await vi.waitFor(async () => expect(await mcp.statesOf(id)).toEqual(['cancelled']), SOON)
     const rows = told.map(({ progress }) => progress)
     expect(rows).toEqual([...new Set(rows)].toSorted((a, b) => a - b))
-    const [entry] = await query(
+    const [entry] = await mcp.query(
       sql`select actor_kind from audit_entries where action = 'flow.cancelRun' and object_id = ${id}`,
     )
     expect(entry).toEqual({ actor_kind: 'apiKey' })
@@ -168,7 +133,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
 
   it('gets the ID of a run that waits, and cancels it', async () => {
     const wait = { type: 'wait', params: { mode: 'for', amount: 1, unit: 'hours' } }
-    const id = await publish('Later', [wait, output('a', 1)])
+    const id = await mcp.publish('Later', [wait, output('a', 1)])
     const { structuredContent } = await client.call(`later${endOf(id)}`)
     expect(structuredContent).toMatchObject({ state: 'waiting', outputs: null, flowId: id })
     expect(structuredContent!.note).toMatch(/get_run/)
@@ -183,7 +148,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
       { key: 'name', label: 'Name', type: 'text' as const },
       { key: 'big', label: 'Big', type: 'integer' as const },
     ]
-    const sheet = await owner.client.call(sheets.create, {
+    const sheet = await mcp.owner.client.call(sheets.create, {
       body: { name: 'People', type: 'INPUT_SHEET', columns },
     })
     const sheetId = sheet.id
@@ -218,4 +183,177 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
       structuredContent: { rows: [{ cells: { name: 'Cy' } }], nextCursor: null },
     })
   })
+})
+
+describe('who may do what', () => {
+  it.each([
+    ['no key', {}, /API key/, 'Bearer realm="Millrace"'],
+    [
+      'an unknown key',
+      { authorization: `Bearer mrk_${'a'.repeat(49)}` },
+      /invalid, expired/,
+      'invalid_token',
+    ],
+    ['a password', { authorization: 'Basic YTpi' }, /API key/, 'invalid_token'],
+  ])('refuses %s with 401', async (_name, headers, reason, challenge) => {
+    for (const method of ['POST', 'GET', 'DELETE']) {
+      const response = await fetch(mcp.url, { method, headers })
+      expect(response.headers.get('www-authenticate')).toContain(challenge)
+      expect(await errorOf(response)).toMatchObject({
+        status: 401,
+        code: -32_000,
+        message: expect.stringMatching(reason),
+      })
+    }
+  })
+
+  it('refuses a session of the console and a revoked key', async () => {
+    expect((await mcp.post(LIST, { authorization: `Bearer ${mcp.owner.token}` })).status).toBe(401)
+    const made = await mcp.owner.client.call(team.createApiKey, { body: { name: 'Old', scopes: ['read'] } })
+    const headers = { authorization: `Bearer ${made.key}` }
+    expect((await mcp.post(LIST, headers)).status).toBe(200)
+    await mcp.owner.client.call(team.deleteApiKey, { query: { id: made.apiKey.id } })
+    expect((await mcp.post(LIST, headers)).status).toBe(401)
+  })
+
+  it('shows a reader’s key no tools that write, and lets it call none', async () => {
+    const id = await mcp.publish('Secret', [output('a', 1)])
+    const sheet = await mcp.owner.client.call(sheets.create, {
+      body: { name: 'Read only', type: 'INPUT_SHEET' },
+    })
+    const client = await CLIENTS['SDK 1.32'](mcp.url, await mcp.keyWith(['read']))
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      'search_knowledge',
+      'list_knowledge',
+      'list_sheets',
+      'get_sheet',
+      'read_rows',
+      'get_run',
+    ])
+    for (const [name, args] of [
+      [`secret${endOf(id)}`, {}],
+      ['add_rows', { sheetId: sheet.id, rows: [{}] }],
+      ['update_rows', { sheetId: sheet.id, rows: [{ id: sheet.id.replace('sht', 'rec'), cells: {} }] }],
+      ['cancel_run', { flowId: id, runId: id.replace('flw', 'run') }],
+    ] as const) {
+      const { isError, content } = await client.call(name, args)
+      expect([isError, content[0]!.text]).toEqual([true, expect.stringMatching(/read-only/)])
+    }
+    expect(await mcp.query(sql`select 1 from flow_runs where flow_id = ${id}`)).toEqual([])
+    await client.close()
+  })
+
+  it('knows nothing of other accounts, or of projects outside of the key', async () => {
+    const id = await mcp.publish('Ours', [output('a', 1)])
+    const sheet = await mcp.owner.client.call(sheets.create, { body: { name: 'Ours', type: 'INPUT_SHEET' } })
+    const base = await mcp.owner.client.call(knowledge.create, { body: { name: 'Ours' } })
+    const client = await CLIENTS['SDK 1.32'](mcp.url, mcp.key)
+    const { structuredContent } = await client.call(`ours${endOf(id)}`)
+    await client.close()
+    const stranger = await mcp.server.signUp()
+    const project = await mcp.owner.client.call(accounts.createProject, { body: { name: 'Elsewhere' } })
+    for (const other of [
+      await mcp.keyWith(['admin'], stranger),
+      await mcp.keyWith(['read', 'write'], mcp.owner, [project.id]),
+    ]) {
+      const theirs = await CLIENTS['SDK 2.4, 2026-07-28'](mcp.url, other)
+      const { tools } = await theirs.listTools()
+      expect(tools.filter(({ name }) => name.endsWith(endOf(id)))).toEqual([])
+      await expect(theirs.call(`ours${endOf(id)}`)).rejects.toMatchObject({ code: -32_602 })
+      for (const [name, args] of [
+        ['read_rows', { sheetId: sheet.id }],
+        ['get_sheet', { sheetId: sheet.id }],
+        ['add_rows', { sheetId: sheet.id, rows: [{}] }],
+        ['search_knowledge', { query: 'x', knowledgeId: base.id }],
+        ['get_run', { runId: structuredContent!.runId }],
+        ['cancel_run', { runId: structuredContent!.runId, flowId: id }],
+      ] as const) {
+        const { isError, content } = await theirs.call(name, args)
+        expect([name, isError, content[0]!.text]).toEqual([
+          name,
+          true,
+          expect.stringMatching(/doesn’t exist/),
+        ])
+      }
+      expect((await theirs.call('list_sheets')).structuredContent).toEqual({ sheets: [], nextCursor: null })
+      await theirs.close()
+    }
+    expect((await mcp.post(LIST, { 'x-project-id': stranger.projectId })).status).toBe(404)
+  })
+
+  it('leaves the calls of other keys and sessions alone when one is cancelled', async () => {
+    const step = { type: 'httpRequest', params: { url: silent.url } }
+    const id = await mcp.publish('Slow', [step, output('a', 1)])
+    const before = silent.calls.length
+    const body = callOf(`slow${endOf(id)}`, {}, 7)
+    const call = mcp.post(body, { 'mcp-session-id': 'a' }).then((response) => response.text())
+    await vi.waitFor(() => expect(silent.calls.length).toBeGreaterThan(before), SOON)
+    const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } }
+    const other = await mcp.keyWith(['write'])
+    const strangers = await mcp.keyWith(['write'], await mcp.server.signUp())
+    expect((await mcp.post(cancelled, { 'mcp-session-id': 'b' })).status).toBe(202)
+    for (const authorization of [`Bearer ${other}`, `Bearer ${strangers}`])
+      expect((await mcp.post(cancelled, { authorization, 'mcp-session-id': 'a' })).status).toBe(202)
+    // Events arrive in order, so those have arrived when this one has.
+    expect(
+      (await mcp.post({ ...cancelled, params: { requestId: '7' } }, { 'mcp-session-id': 'a' })).status,
+    ).toBe(202)
+    expect(await mcp.statesOf(id)).toEqual(['running'])
+    expect((await mcp.post(cancelled, { 'mcp-session-id': 'a' })).status).toBe(202)
+    await vi.waitFor(async () => expect(await mcp.statesOf(id)).toEqual(['cancelled']), SOON)
+    // The protocol wants no answer to a cancelled call.
+    expect(await call).not.toContain('"result"')
+  })
+
+  it('cancels a run whose client went away', async () => {
+    const id = await mcp.publish('Gone', [
+      { type: 'httpRequest', params: { url: silent.url } },
+      output('a', 1),
+    ])
+    const before = silent.calls.length
+    const stop = new AbortController()
+    const call = mcp.post(callOf(`gone${endOf(id)}`), {}, stop.signal)
+    await vi.waitFor(() => expect(silent.calls.length).toBeGreaterThan(before), SOON)
+    stop.abort()
+    await Promise.allSettled([call])
+    await vi.waitFor(async () => expect(await mcp.statesOf(id)).toEqual(['cancelled']), SOON)
+  })
+})
+
+it('lists many flows in pages', async () => {
+  const many = await mcp.server.signUp()
+  const ids: string[] = []
+  for (let count = 0; count < 60; count += 1)
+    ids.push(await publishFlow(mcp.server.running.context, many, chain([output('a', 1)])))
+  const client = await CLIENTS['SDK 2.4, 2025-11-25'](mcp.url, await mcp.keyWith(['write'], many))
+  const names: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await client.listTools(cursor)
+    names.push(...page.tools.map(({ name }) => name))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(names.filter((name) => name.startsWith('flow_'))).toEqual(ids.map((id) => `flow${endOf(id)}`))
+  expect(new Set(names).size).toBe(names.length)
+  await client.close()
+})
+
+it('searches knowledge, with the source of each passage', async () => {
+  const reader = await mcp.server.signUp()
+  const base = await reader.client.call(knowledge.create, { body: { name: 'Shop' } })
+  const text = 'Returns are free within 30 days of delivery.'
+  await reader.client.call(knowledge.addSources, {
+    params: { id: base.id },
+    body: { type: 'text', name: 'Returns', text },
+  })
+  const client = await CLIENTS['SDK 1.32'](mcp.url, await mcp.keyWith(['read'], reader))
+  const { structuredContent } = await client.call('search_knowledge', { query: 'How long are returns free?' })
+  expect(structuredContent).toMatchObject({
+    passages: [{ citation: 1, text, source: { name: 'Returns', type: 'text' } }],
+  })
+  await expect(client.call('list_knowledge')).resolves.toMatchObject({
+    structuredContent: { knowledgeBases: [{ id: base.id, name: 'Shop', sources: 1 }], nextCursor: null },
+  })
+  await client.close()
 })

@@ -70,7 +70,8 @@ function serverFor({ context, call, calls }: Exchange): Server {
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     const own = calls.get(mcpReq.id)?.signal
     const signal = own ? AbortSignal.any([own, mcpReq.signal]) : mcpReq.signal
-    const token = mcpReq._meta?.progressToken
+    const { _meta: meta } = mcpReq
+    const token = meta?.progressToken
     const report: ToolCall['report'] =
       token === undefined
         ? null

@@ -43,6 +43,6 @@ export function checkOrigin({ config }: Context, { headers: { origin } }: Fastif
 /** The client's name for its session; empty without one. It only tells calls of clients apart that share a key. */
 export function sessionOf({ headers }: FastifyRequest): string {
   const given = headers['mcp-session-id'] ?? ''
-  if (given === '' || (typeof given === 'string' && SESSION.test(given))) return given as string
+  if (typeof given === 'string' && (given === '' || SESSION.test(given))) return given
   throw new Failure('invalid_request', 'Mcp-Session-Id must have 1 to 128 visible ASCII characters.')
 }

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import type { Context } from '../../../context.ts'
 import type { Bound } from '../../../http/binding.ts'
 import { routeCaller } from '../../../http/call-route.ts'
@@ -99,7 +98,7 @@ async function send(response: Response, reply: FastifyReply): Promise<FastifyRep
   if (response.body === null) return reply.send()
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
     return reply.send(await response.text())
-  return reply.send(Readable.fromWeb(response.body as ReadableStream))
+  return reply.send(Readable.fromWeb(response.body))
 }
 
 const CODES = { parse: -32_700, invalid: -32_600, internal: -32_603, other: -32_000 }

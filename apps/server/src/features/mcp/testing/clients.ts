@@ -42,8 +42,7 @@ const requestInit = (key: string) => ({ headers: { authorization: `Bearer ${key}
 async function connectOlder(url: string, key: string): Promise<TestClient> {
   const client = new OlderClient(INFO)
   const transport = new OlderTransport(new URL(url), { requestInit: requestInit(key) })
-  // (Its type of sessionId doesn't fit its own interface.)
-  await client.connect(transport as Parameters<typeof client.connect>[0])
+  await client.connect(transport)
   return {
     server: client.getServerVersion(),
     listTools: (cursor) => client.listTools({ cursor }),

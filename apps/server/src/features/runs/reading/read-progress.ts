@@ -43,7 +43,7 @@ export async function readProgress(
   return {
     steps: since.steps + rows.reduce((sum, { steps }) => sum + steps, 0),
     last: (await titleOf(context, documentId, last.path)) ?? since.last,
-    seq: Number(last.seq),
+    seq: last.seq,
   }
 }
 
