@@ -98,6 +98,7 @@ test('a tool is created, tried and granted; one that changes things must be conf
   const agent = await client.call(agents.create, { body: { name: 'Orders' } })
   const grants = async () => (await client.call(agents.getTools, { params: { id: agent.id } })).items
   await page.getByRole('button', { name: 'New tool' }).click()
+  await page.getByRole('menuitem', { name: 'HTTP request' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/^Start with a letter/)).toBeVisible()
 

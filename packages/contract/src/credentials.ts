@@ -73,7 +73,7 @@ export const credentialSecret = z.discriminatedUnion('kind', [
 export type CredentialSecret = z.infer<typeof credentialSecret>
 
 export const use = z.object({
-  type: z.enum(['agent', 'tool', 'knowledge']),
+  type: z.enum(['agent', 'tool', 'toolServer', 'knowledge']),
   id: z.string(),
   name: z.string(),
   projectId: id('project'),

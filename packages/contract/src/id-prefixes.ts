@@ -20,6 +20,7 @@ export const ID_PREFIXES = {
   file: 'fil',
   agent: 'agt',
   tool: 'tol',
+  toolServer: 'tsv',
   credential: 'crd',
   testSet: 'tst',
   testRun: 'trn',

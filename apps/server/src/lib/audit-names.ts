@@ -19,5 +19,6 @@ export const nameInSql = (type: RawBuilder<unknown>, id: RawBuilder<unknown>): R
     when ${type} = 'knowledge' then (select o.name from knowledge_bases o where o.id = ${id})
     when ${type} = 'project' then (select o.name from projects o where o.id = ${id})
     when ${type} = 'sheet' then (select o.name from sheets o where o.id = ${id})
-    when ${type} = 'tool' then (select o.name from tools o where o.id = ${id})
+    when ${type} = 'tool' then (select o.name from tools o where o.id = ${id}
+      union all select o.name from tool_servers o where o.id = ${id})
   end)`

@@ -7,13 +7,24 @@ import { parameters } from './parameters.ts'
 import { templateIssues } from './template.ts'
 
 export * from './parameters.ts'
+export * from './servers.ts'
 export { PLACEHOLDER, placeholdersOf } from './template.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export const EFFECTS = ['read', 'write'] as const
+/** What a call does: send an HTTP request, run a flow, call a tool of an MCP server. */
+export const KINDS = ['http', 'flow', 'mcp'] as const
 export const TOOL_TIMEOUT_MAX = 60
 
 const pair = z.strictObject({ name: line(100), value: text(2000) })
+
+/** Maximum seconds for a run of a flow, which is longer than a request: it may ask models itself. */
+export const FLOW_TIMEOUT_MAX = 110
+
+/** The name that models use. */
+export const toolName = z
+  .string()
+  .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, 'must start with a letter and contain only letters, digits and _')
 
 /** A tool's request. `@@word@@` is replaced by the argument with that name, as data. */
 const request = z.strictObject({
@@ -25,15 +36,17 @@ const request = z.strictObject({
   body: text(20_000).default(''),
 })
 
-const definition = {
-  /** The name that models use. */
-  name: z
-    .string()
-    .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, 'must start with a letter and contain only letters, digits and _'),
+/** What models and owners are told of every tool. */
+const told = {
+  name: toolName,
   /** Tells the model what it does and when to use it. */
   description: line(1000),
-  /** `write`: it changes something elsewhere, which an agent needs an additional grant for. */
+  /** `write`: it changes something, which an agent needs an additional grant for. */
   effect: z.enum(EFFECTS).default('read'),
+}
+
+const definition = {
+  ...told,
   parameters,
   request,
   timeoutSeconds: z.number().int().min(1).max(TOOL_TIMEOUT_MAX).default(15),
@@ -63,16 +76,53 @@ const toolInput = z
 export type ToolInput = z.infer<typeof toolInput>
 export const toolSchema = toolInput
 
-export const tool = z.object({
+/** A flow as a tool: its parameters are those of its published version. */
+const flowToolInput = z.strictObject({
+  ...told,
+  flowId: id('flow'),
+  timeoutSeconds: z.number().int().min(1).max(FLOW_TIMEOUT_MAX).default(60),
+})
+export type FlowToolInput = z.infer<typeof flowToolInput>
+export const flowToolSchema = flowToolInput
+
+const stored = {
   id: id('tool'),
   projectId: id('project'),
-  ...definition,
-  credentialId: id('credential').nullable(),
   agents: z.array(z.object({ id: id('agent'), name: z.string() })),
   revision: z.number().int(),
   createdAt: timestamp,
   updatedAt: timestamp,
+}
+
+const httpTool = z.object({
+  kind: z.literal('http'),
+  ...stored,
+  ...definition,
+  credentialId: id('credential').nullable(),
 })
+export type HttpTool = z.infer<typeof httpTool>
+
+const flowTool = z.object({
+  kind: z.literal('flow'),
+  ...stored,
+  ...flowToolInput.shape,
+  flow: z.object({ title: z.string(), published: z.boolean() }),
+})
+export type FlowTool = z.infer<typeof flowTool>
+
+const serverTool = z.object({
+  kind: z.literal('mcp'),
+  ...stored,
+  ...told,
+  server: z.object({ id: id('toolServer'), name: z.string() }),
+  /** The name that the server gives it. */
+  remoteName: z.string(),
+  /** JSON Schema of its arguments, as the server describes them. */
+  schema: z.record(z.string(), z.unknown()),
+})
+export type ServerTool = z.infer<typeof serverTool>
+
+export const tool = z.discriminatedUnion('kind', [httpTool, flowTool, serverTool])
 export type Tool = z.infer<typeof tool>
 
 const byId = z.strictObject({ id: id('tool') })
@@ -81,7 +131,7 @@ export const list = route({
   id: 'tools.list',
   method: 'GET',
   path: '/millrace/tools',
-  summary: 'List tools of the project',
+  summary: 'List tools of the project: HTTP requests, flows, and those of MCP servers',
   who: inProject('read', 'read'),
   query: pageQuery.extend({ search: text(200).optional() }),
   data: page(tool),
@@ -94,7 +144,17 @@ export const create = route({
   summary: 'Create an HTTP tool',
   who: inProject('write', 'write'),
   body: toolInput,
-  data: tool,
+  data: httpTool,
+})
+
+export const createFlow = route({
+  id: 'tools.createFlow',
+  method: 'POST',
+  path: '/millrace/tools/flows',
+  summary: 'Make a flow of the project, or a shared one, a tool for agents',
+  who: inProject('write', 'write'),
+  body: flowToolInput,
+  data: flowTool,
 })
 
 export const get = route({
@@ -111,11 +171,38 @@ export const update = route({
   id: 'tools.update',
   method: 'PUT',
   path: '/millrace/tools/:id',
-  summary: 'Replace a tool. Rejected if the revision is stale. A new URL revokes its grants to agents',
+  summary: 'Replace an HTTP tool. Rejected if the revision is stale. A new URL revokes its grants to agents',
   who: inProject('write', 'write'),
   params: byId,
   body: z.strictObject({ tool: toolInput, revision: z.number().int() }),
-  data: tool,
+  data: httpTool,
+})
+
+export const updateFlow = route({
+  id: 'tools.updateFlow',
+  method: 'PUT',
+  path: '/millrace/tools/flows/:id',
+  summary:
+    'Replace a flow’s tool. Rejected if the revision is stale. Another flow revokes its grants to agents',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ tool: flowToolInput, revision: z.number().int() }),
+  data: flowTool,
+})
+
+/** The rest of a server's tool is the server's. */
+export const updateServerTool = route({
+  id: 'tools.updateServerTool',
+  method: 'PUT',
+  path: '/millrace/tools/servers/:id',
+  summary: 'Rename a tool of an MCP server, or set its effect. Rejected if the revision is stale',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({
+    tool: z.strictObject({ name: toolName, effect: z.enum(EFFECTS) }),
+    revision: z.number().int(),
+  }),
+  data: serverTool,
 })
 
 export const remove = route({
@@ -160,16 +247,17 @@ export const test = route({
   data: toolResult,
 })
 
-/** `lapsed`: the address has changed since; `write`: it makes changes, which the grant doesn't allow. */
+/** `lapsed`: what it calls has changed since; `write`: it makes changes, which the grant doesn't allow. */
 export const GRANT_STATES = ['active', 'lapsed', 'write'] as const
 
 export const grant = z.object({
   tool: z.object({
     id: id('tool'),
+    kind: z.enum(KINDS),
     name: z.string(),
     description: z.string(),
     effect: z.enum(EFFECTS),
-    /** Origin of its requests. */
+    /** Origin of its requests; of a flow, its title. */
     origin: z.string(),
   }),
   allowWrite: z.boolean(),

@@ -360,10 +360,12 @@ export const de: German<typeof en> = {
     allowWriteHelp:
       'Dieses Tool ändert Daten in einem anderen System. Ohne Erlaubnis kann der Agent es nicht nutzen.',
     needsWrite: 'Dieses Tool ändert Daten. Erlauben Sie Änderungen, damit der Agent es nutzen kann.',
-    lapsed: 'Dieses Tool ruft jetzt {{origin}} auf. Der Agent kann es erst nach erneuter Freigabe verwenden.',
+    lapsed:
+      'Dieses Tool hat sich geändert und ruft jetzt {{origin}} auf. Der Agent kann es erst nach erneuter Freigabe verwenden.',
     grantAgain: 'Erneut freigeben',
     noneTitle: 'Noch keine Tools in diesem Projekt',
-    noneText: 'Mit Tools schlägt ein Agent beim Antworten etwas nach: Bestand, Bestellungen, das Wetter.',
+    noneText:
+      'Mit Tools kann ein Agent beim Antworten etwas nachschlagen oder erledigen: mit HTTP-Anfragen, Flows und MCP-Servern.',
     open: 'Tool erstellen',
   },
   embed: {

@@ -349,10 +349,12 @@ export const en = {
     allowWrite: 'Allow changes',
     allowWriteHelp: 'This tool changes data in another system. The agent can’t use it unless you allow it.',
     needsWrite: 'This tool makes changes. Allow changes to let the agent use it.',
-    lapsed: 'This tool now calls {{origin}}. The agent can’t use it until you grant it again.',
+    lapsed:
+      'This tool has changed and now calls {{origin}}. The agent can’t use it until you grant it again.',
     grantAgain: 'Grant again',
     noneTitle: 'No tools in this project yet',
-    noneText: 'Tools let an agent look things up while it responds: stock, orders, the weather.',
+    noneText:
+      'Tools let an agent look things up and get things done while it responds, with HTTP requests, flows and MCP servers.',
     open: 'Create a tool',
   },
   embed: {

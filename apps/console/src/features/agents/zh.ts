@@ -332,10 +332,10 @@ export const zh: Chinese<typeof en> = {
     allowWrite: '允许更改',
     allowWriteHelp: '该工具会更改其他系统中的数据。未经允许，智能体无法使用它。',
     needsWrite: '该工具会进行更改。允许更改后智能体才能使用它。',
-    lapsed: '该工具现在调用 {{origin}}。在您重新授权之前，智能体无法使用它。',
+    lapsed: '该工具已更改，现在调用 {{origin}}。在您重新授权之前，智能体无法使用它。',
     grantAgain: '重新授权',
     noneTitle: '本项目还没有工具',
-    noneText: '工具让智能体在回复时查询信息：库存、订单、天气。',
+    noneText: '工具让智能体在回复时查询信息和处理事务：通过 HTTP 请求、流程和 MCP 服务器。',
     open: '创建工具',
   },
   embed: {

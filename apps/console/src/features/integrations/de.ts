@@ -96,7 +96,7 @@ export const de: German<typeof en> = {
   usesDialog: {
     title: 'Verwendung von {{name}}',
     none: 'Noch nirgends verwendet.',
-    types: { agent: 'Agent', tool: 'Tool', knowledge: 'Wissensdatenbank' },
+    types: { agent: 'Agent', tool: 'Tool', toolServer: 'MCP-Server', knowledge: 'Wissensdatenbank' },
   },
   remove: {
     title: '{{name}} löschen?',

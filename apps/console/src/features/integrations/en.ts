@@ -88,7 +88,7 @@ export const en = {
   usesDialog: {
     title: 'Where {{name}} is used',
     none: 'Not used anywhere yet.',
-    types: { agent: 'Agent', tool: 'Tool', knowledge: 'Knowledge base' },
+    types: { agent: 'Agent', tool: 'Tool', toolServer: 'MCP server', knowledge: 'Knowledge base' },
   },
   remove: {
     title: 'Delete {{name}}?',

@@ -88,7 +88,7 @@ export const zh: Chinese<typeof en> = {
   usesDialog: {
     title: '{{name}} 的使用情况',
     none: '尚无任何地方使用它。',
-    types: { agent: '智能体', tool: '工具', knowledge: '知识库' },
+    types: { agent: '智能体', tool: '工具', toolServer: 'MCP 服务器', knowledge: '知识库' },
   },
   remove: {
     title: '删除 {{name}}？',

@@ -9,7 +9,7 @@ import { useToolsTexts } from './texts.ts'
 
 interface ToolsTableProps {
   tools: readonly tools.Tool[]
-  onEdit: (id: string) => void
+  onEdit: (tool: tools.Tool) => void
   onDelete: (tool: tools.Tool) => void
 }
 
@@ -37,12 +37,7 @@ export function ToolsTable({ tools: items, onEdit, onDelete }: ToolsTableProps) 
         </thead>
         <tbody>
           {items.map((tool) => (
-            <ToolRow
-              key={tool.id}
-              tool={tool}
-              onEdit={() => onEdit(tool.id)}
-              onDelete={() => onDelete(tool)}
-            />
+            <ToolRow key={tool.id} tool={tool} onEdit={() => onEdit(tool)} onDelete={() => onDelete(tool)} />
           ))}
         </tbody>
       </table>
@@ -59,21 +54,28 @@ interface ToolRowProps {
 function ToolRow({ tool, onEdit, onDelete }: ToolRowProps) {
   const t = useToolsTexts()
   const mayWrite = useMayWrite()
-  const { id, name, description, effect, request, agents } = tool
+  const { id, kind, name, description, effect, agents } = tool
   const actions = [
     { label: t('edit'), onSelect: onEdit },
-    { label: t('delete'), onSelect: onDelete, danger: true },
+    // A server's tools come and go with it.
+    ...(kind === 'mcp' ? [] : [{ label: t('delete'), onSelect: onDelete, danger: true }]),
   ]
   return (
     <tr>
       <td>
-        <Link to="/console/tools" search={{ tool: id }} className={table.name}>
-          {name}
-        </Link>
+        {kind === 'http' ? (
+          <Link to="/console/tools" search={{ tool: id }} className={table.name}>
+            {name}
+          </Link>
+        ) : (
+          <button type="button" className={table.name} disabled={!mayWrite} onClick={onEdit}>
+            {name}
+          </button>
+        )}
         <p className={table.sub}>{description}</p>
       </td>
       <td className={`${table.sub} ${table.wideOnly}`}>
-        {request.method} {request.url}
+        <CallOf tool={tool} />
       </td>
       <td className={table.quiet}>
         <StateDot tone={effect === 'write' ? 'working' : 'idle'}>{t(`effects.${effect}`)}</StateDot>
@@ -85,6 +87,19 @@ function ToolRow({ tool, onEdit, onDelete }: ToolRowProps) {
         <RowMenu label={t('menu', { name })} actions={mayWrite ? actions : []} />
       </td>
     </tr>
+  )
+}
+
+/** What a call does. */
+function CallOf({ tool }: { tool: tools.Tool }) {
+  const t = useToolsTexts()
+  if (tool.kind === 'http') return `${tool.request.method} ${tool.request.url}`
+  if (tool.kind === 'mcp') return t('calls.mcp', { server: tool.server.name })
+  return (
+    <>
+      {t('calls.flow', { title: tool.flow.title })}
+      {tool.flow.published ? null : ` (${t('calls.unpublished')})`}
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
-import { tools } from 'virtual:contract'
+import { flows, tools } from 'virtual:contract'
 import type { tools as contract } from '@millrace/contract'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 import { useProjectId } from '../../lib/api/use-project-id.ts'
 
 export const TOOLS_PAGE = 50
+const MOST_SERVERS = 100
+const FLOW_CHOICE = 100
 
 /** A page of the project's tools. */
 export function useTools({ page, search }: { page: number; search: string | undefined }) {
@@ -29,6 +31,111 @@ interface Save {
   id: string | null
   tool: contract.ToolInput
   revision: number
+}
+
+interface Saved {
+  onSuccess: (saved: { id: string }) => void
+  meta: { silent: true }
+}
+
+/** What follows every change to a tool; errors are shown in its form. */
+function useSaved(): Saved {
+  const queries = useQueryClient()
+  return {
+    onSuccess: ({ id }) => {
+      void queries.invalidateQueries({ queryKey: ['tools'], predicate: ({ queryKey }) => queryKey[1] !== id })
+      void queries.invalidateQueries({ queryKey: toolQuery(id).queryKey })
+      void queries.invalidateQueries({ queryKey: ['agents'] })
+    },
+    meta: { silent: true },
+  }
+}
+
+/** Makes a flow a tool, or changes it on top of the given revision. */
+export const useSaveFlowTool = () =>
+  useMutation({
+    mutationFn: ({ saved, tool }: { saved: contract.FlowTool | null; tool: contract.FlowToolInput }) =>
+      saved === null
+        ? api.call(tools.createFlow, { body: tool })
+        : api.call(tools.updateFlow, { params: { id: saved.id }, body: { tool, revision: saved.revision } }),
+    ...useSaved(),
+  })
+
+/** Renames a server's tool, or sets its effect. */
+export const useSaveServerTool = () =>
+  useMutation({
+    mutationFn: ({
+      saved,
+      tool,
+    }: {
+      saved: contract.ServerTool
+      tool: Pick<contract.ServerTool, 'name' | 'effect'>
+    }) =>
+      api.call(tools.updateServerTool, {
+        params: { id: saved.id },
+        body: { tool, revision: saved.revision },
+      }),
+    ...useSaved(),
+  })
+
+/** The project's MCP servers. */
+export function useServers() {
+  const projectId = useProjectId()
+  return useQuery({
+    queryKey: ['tools', 'servers', projectId],
+    queryFn: ({ signal }) => api.call(tools.listServers, { query: { size: MOST_SERVERS } }, { signal }),
+    meta: { silent: true },
+  })
+}
+
+/** Connects an MCP server, or replaces its settings on top of the given revision. */
+export const useSaveServer = () =>
+  useMutation({
+    mutationFn: ({
+      saved,
+      server,
+    }: {
+      saved: contract.ToolServer | null
+      server: contract.ToolServerInput
+    }) =>
+      saved === null
+        ? api.call(tools.addServer, { body: server })
+        : api.call(tools.updateServer, {
+            params: { id: saved.id },
+            body: { server, revision: saved.revision },
+          }),
+    ...useSaved(),
+  })
+
+export const useRefreshServer = () =>
+  useMutation({
+    mutationFn: (id: string) => api.call(tools.refreshServer, { params: { id } }),
+    ...useSaved(),
+    meta: {},
+  })
+
+export const useRemoveServer = () => {
+  const { onSuccess } = useSaved()
+  return useMutation({
+    mutationFn: (id: string) => api.call(tools.removeServer, { params: { id } }),
+    onSuccess: (_, id) => onSuccess({ id }),
+  })
+}
+
+/** Published flows of the project, and shared ones, whose title matches. */
+export function useFlowChoice(search: string) {
+  const projectId = useProjectId()
+  return useQuery({
+    queryKey: ['flows', 'tool-choice', projectId, search],
+    queryFn: ({ signal }) =>
+      api.call(
+        flows.list,
+        { query: { page: 1, size: FLOW_CHOICE, search: search || undefined } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
 }
 
 /** Creates a tool, or replaces it on top of the given revision. */

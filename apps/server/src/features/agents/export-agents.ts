@@ -29,7 +29,8 @@ export async function exportAgents(
       const tools = grants.map(({ tool }) => tool.name)
       items.push({ ...values, knowledge, tools, botConfig: row.bot_config })
     }
-    const tools = (await selectTools(tx, [...toolIds])).map(definitionOf)
+    // Flows and MCP servers are other things of this installation, which a file can't carry; their names are noted.
+    const tools = (await selectTools(tx, [...toolIds])).filter(({ kind }) => kind === 'http').map(definitionOf)
     return { format: agents.AGENT_FILE_FORMAT, version: 1, agents: items, tools }
   })
 }

@@ -56,7 +56,8 @@ export async function selectUses(tx: Tx, ids: string[]): Promise<Map<string, cre
       from agents a ${atVersion(ASKED_BY_FLOWS)},
         unnest(array[a.model, a.fallback_model, p.model, p.fallback_model]) m
       union select 'knowledge', id, name, project_id, split_part(embedding_model, ':', 1) from knowledge_bases
-      union select 'tool', id, name, project_id, credential_id from tools)
+      union select 'tool', id, name, project_id, credential_id from tools
+      union select 'toolServer', id, name, project_id, credential_id from tool_servers)
     select type, id, name, project_id as "projectId", credential from model
     where credential = any(${ids}) order by type, name, id`.execute(tx)
   const uses = new Map<string, credentials.Use[]>(ids.map((id) => [id, []]))

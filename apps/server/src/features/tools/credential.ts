@@ -4,6 +4,10 @@ import { Failure } from '../../lib/errors.ts'
 import { checkToolCredential, type HttpCredential, openCredential, SealError } from '../credentials/index.ts'
 import { ToolFailure } from './call/failure.ts'
 
+export const HIDDEN = '••••'
+/** Shorter values occur in any text by chance. */
+const SHORT = 4
+
 /** Throws `not_found` when a tool of this project may not use the credential. */
 export async function checkCredential(
   tx: Tx,
@@ -42,4 +46,13 @@ export async function openToolCredential(
   if (new URL(url).origin !== secret.origin)
     throw new ToolFailure(`Its credential is for ${secret.origin} and isn’t sent to any other site.`)
   return secret
+}
+
+/** A response without the secret that was sent: a site may echo it. */
+export function hideSecret(text: string, secret: HttpCredential | null): string {
+  const values = (secret?.values ?? []).filter((value) => value.length >= SHORT)
+  // As plain text and as JSON escapes it.
+  return values
+    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
+    .reduce((kept, value) => kept.replaceAll(value, HIDDEN), text)
 }

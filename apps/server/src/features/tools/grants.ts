@@ -2,6 +2,7 @@ import type { tools } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { notFound } from '../../lib/errors.ts'
+import { shownOrigin } from './queries.ts'
 
 export interface GrantWish {
   toolId: string
@@ -10,10 +11,12 @@ export interface GrantWish {
 
 interface GrantRow {
   id: string
+  kind: tools.Tool['kind']
   name: string
   description: string
   effect: tools.Tool['effect']
   origin: string
+  title: string | null
   granted_origin: string
   allow_write: boolean
   granted_by: string | null
@@ -23,17 +26,18 @@ interface GrantRow {
 /** The tools that an owner granted to the agent, and whether each grant is still valid. */
 export async function readGrants(tx: Tx, agentId: string): Promise<tools.Grant[]> {
   const { rows } = await sql<GrantRow>`
-    select t.id, t.name, t.description, t.effect, t.origin, g.origin as granted_origin, g.allow_write,
-      u.name as granted_by, g.granted_at
+    select t.id, t.kind, t.name, t.description, t.effect, t.origin, g.origin as granted_origin, g.allow_write,
+      u.name as granted_by, g.granted_at, (select f.title from flows f where f.id = t.flow_id) as title
     from agent_tools g join tools t on t.id = g.tool_id left join users u on u.id = g.granted_by
     where g.agent_id = ${agentId} order by g.position, t.name`.execute(tx)
   return rows.map((row) => ({
     tool: {
       id: row.id,
+      kind: row.kind,
       name: row.name,
       description: row.description,
       effect: row.effect,
-      origin: row.origin,
+      origin: shownOrigin(row, row.title),
     },
     allowWrite: row.allow_write,
     state: stateOf(row),

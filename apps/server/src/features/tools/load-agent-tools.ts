@@ -1,10 +1,13 @@
-import type { tools } from '@millrace/contract'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { callTool } from './call/call-tool.ts'
+import { ToolFailure } from './call/failure.ts'
+import { flowToolSchema, runFlowTool } from './call/run-flow-tool.ts'
 import { definitionOf } from './present.ts'
 import type { ToolRow } from './queries.ts'
+import { callServerTool } from './servers/call-server-tool.ts'
 
 /** A tool's definition as sent to a model. */
 interface Definition {
@@ -47,6 +50,8 @@ interface AgentRef {
   granted: readonly VersionTool[] | null
   /** Excludes tools that change something. */
   readOnly?: boolean
+  /** Excludes flows: their runs store what they are given, and one could ask the agent that runs it. */
+  noFlows?: boolean
   /** Called for each tool used. */
   onTool?: (tool: { id: string; name: string }) => void
 }
@@ -54,17 +59,20 @@ interface AgentRef {
 /** The tools granted to the agent by its owner whose grant is valid. The model can use no others. */
 export async function loadAgentTools(context: Context, place: AgentRef): Promise<AgentTools> {
   const granted = await selectGranted(context, place)
-  for (const tool of granted) place.onTool?.(tool)
+  const definitions: Definition[] = []
+  for (const tool of granted) {
+    const parameters = await parametersOf(context, tool)
+    if (!parameters) continue
+    place.onTool?.(tool)
+    definitions.push({ name: tool.name, description: tool.description, parameters })
+  }
   return {
-    definitions: granted.map(({ name, description, parameters }) => ({
-      name,
-      description,
-      parameters: forModels(parameters),
-    })),
+    definitions,
     run: async (call, { key, signal }) => {
       // Checked again on each call, because the grant may have been revoked since the response began.
       const row = (await selectGranted(context, place)).find(({ name }) => name === call.name)
       if (!row) return { ok: false, text: 'This agent doesn’t have this tool.', status: null, ms: 0 }
+      if (row.kind !== 'http') return runOther(context, { place, row, call, key, signal })
       const { ok, text, status, ms } = await callTool(context, {
         accountId: place.accountId,
         projectId: row.project_id,
@@ -79,18 +87,67 @@ export async function loadAgentTools(context: Context, place: AgentRef): Promise
   }
 }
 
-const forModels = (parameters: tools.Parameters): Record<string, unknown> => ({
-  ...parameters,
-  additionalProperties: false,
-})
+/** JSON Schema of a tool's arguments. Null for a flow that isn't published. */
+async function parametersOf(context: Context, tool: GrantedTool): Promise<Record<string, unknown> | null> {
+  if (tool.kind === 'http') return { ...tool.parameters, additionalProperties: false }
+  if (tool.kind === 'mcp') return tool.parameters
+  return flowToolSchema(context, { accountId: tool.account_id, projectId: tool.project_id }, tool.flow_id!)
+}
+
+interface OtherCall {
+  place: AgentRef
+  row: GrantedTool
+  call: Call
+  /** Without one, the call is never taken for a repeated one. */
+  key: string | undefined
+  signal: AbortSignal
+}
+
+/** Runs a flow, or calls a tool of an MCP server. Errors of the tool are results, in words for the model. */
+async function runOther(
+  context: Context,
+  { place, row, call, key = randomUUID(), signal }: OtherCall,
+): Promise<Outcome> {
+  const began = performance.now()
+  const at = { accountId: place.accountId, projectId: row.project_id }
+  const finish = ({ ok, text }: { ok: boolean; text: string }): Outcome => ({
+    ok,
+    text,
+    status: null,
+    ms: Math.round(performance.now() - began),
+  })
+  try {
+    if (row.kind === 'mcp') {
+      const server = { ...at, url: row.server_url!, credentialId: row.server_credential_id }
+      const remote = { remoteName: row.remote_name!, arguments: call.arguments, key, signal }
+      return finish(await callServerTool(context, server, remote))
+    }
+    const { agentId } = place
+    const { flow_id: flowId, timeout_seconds: timeoutSeconds } = row
+    const run = { agentId, flowId: flowId!, arguments: call.arguments, timeoutSeconds, signal }
+    return finish(await runFlowTool(context, at, { ...run, key: `${agentId}:${key}` }))
+  } catch (error) {
+    if (error instanceof ToolFailure) return finish({ ok: false, text: `The tool failed. ${error.message}` })
+    // A timeout of the caller, which is different from the caller having left.
+    if (signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')
+      return finish({ ok: false, text: 'The tool failed. It took too long.' })
+    throw error
+  }
+}
+
+/** A tool with the address of its MCP server. */
+interface GrantedTool extends ToolRow {
+  server_url: string | null
+  server_credential_id: string | null
+}
 
 /**
- * A grant is valid while the tool is in the agent's project, calls the same host, and does no more than was granted.
+ * A grant is valid while the tool is in the agent's project, calls what it called, and does no more than was granted.
  */
 async function selectGranted(
   context: Context,
-  { accountId, agentId, granted, readOnly = false }: AgentRef,
-): Promise<ToolRow[]> {
+  { accountId, agentId, granted, readOnly = false, noFlows = false }: AgentRef,
+): Promise<GrantedTool[]> {
   const grants =
     granted === null
       ? sql`(select tool_id, origin, allow_write, position from agent_tools where agent_id = ${agentId})`
@@ -98,10 +155,12 @@ async function selectGranted(
           (w.tool ->> 'allow_write')::boolean as allow_write, w.position
           from jsonb_array_elements(${JSON.stringify(granted)}::jsonb) with ordinality w(tool, position))`
   return inAccount(context, accountId, async (tx) => {
-    const { rows } = await sql<ToolRow>`
-      select t.* from ${grants} g join tools t on t.id = g.tool_id, agents a
+    const { rows } = await sql<GrantedTool>`
+      select t.*, s.url as server_url, s.credential_id as server_credential_id
+      from ${grants} g join tools t on t.id = g.tool_id left join tool_servers s on s.id = t.server_id, agents a
       where a.id = ${agentId} and t.project_id = a.project_id and t.origin = g.origin
         and (t.effect = 'read' or (g.allow_write and not ${readOnly}::boolean))
+        and (t.kind <> 'flow' or not ${noFlows}::boolean)
       order by g.position, t.name`.execute(tx)
     return rows
   })

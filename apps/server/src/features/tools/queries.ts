@@ -5,28 +5,44 @@ import type { Member } from '../../lib/actor.ts'
 import { TOOL_USES } from '../../lib/agent-version.ts'
 import { notFound } from '../../lib/errors.ts'
 
+export const MOST_TOOLS = 200
+
 export interface ToolRow {
   id: string
+  kind: tools.Tool['kind']
   account_id: string
   project_id: string
   name: string
   description: string
   effect: tools.Tool['effect']
-  parameters: tools.Parameters
-  request: tools.Tool['request']
-  response: tools.Tool['response']
+  /** Of a tool that sends a request: in our subset of JSON Schema. Of a server's tool: as the server describes them. */
+  parameters: Record<string, unknown>
+  request: tools.HttpTool['request'] | null
+  response: tools.HttpTool['response'] | null
   timeout_seconds: number
   origin: string
   credential_id: string | null
+  flow_id: string | null
+  server_id: string | null
+  remote_name: string | null
   revision: number
   created_at: Date
   updated_at: Date
-  agents: { id: string; name: string }[]
 }
 
-export async function selectTools(tx: Tx, ids: string[]): Promise<ToolRow[]> {
-  const { rows } = await sql<ToolRow>`
-    select t.*, coalesce(g.agents, '[]') as agents
+/** A tool with the names that people know things by. */
+export interface ShownToolRow extends ToolRow {
+  agents: { id: string; name: string }[]
+  flow: tools.FlowTool['flow'] | null
+  server: tools.ServerTool['server'] | null
+}
+
+export async function selectTools(tx: Tx, ids: string[]): Promise<ShownToolRow[]> {
+  const { rows } = await sql<ShownToolRow>`
+    select t.*, coalesce(g.agents, '[]') as agents,
+      (select jsonb_build_object('title', f.title, 'published', f.published_version is not null and f.deleted_at is null)
+        from flows f where f.id = t.flow_id) as flow,
+      (select jsonb_build_object('id', s.id, 'name', s.name) from tool_servers s where s.id = t.server_id) as server
     from tools t left join (
       select u.tool_id, jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id) as agents
       from ${TOOL_USES} u join agents a on a.id = u.agent_id where u.tool_id = any(${ids}::text[]) group by u.tool_id
@@ -36,7 +52,7 @@ export async function selectTools(tx: Tx, ids: string[]): Promise<ToolRow[]> {
 }
 
 /** The tool, if it is in one of the member's projects. Throws `not_found`. */
-export async function findTool(tx: Tx, member: Member, id: string): Promise<ToolRow> {
+export async function findTool(tx: Tx, member: Member, id: string): Promise<ShownToolRow> {
   const [row] = await selectTools(tx, [id])
   if (!row || !member.projectIds.includes(row.project_id)) throw notFound('tool')
   return row
@@ -44,3 +60,9 @@ export async function findTool(tx: Tx, member: Member, id: string): Promise<Tool
 
 /** The origin that requests to this URL go to. */
 export const originOf = (url: string): string => new URL(url.replaceAll('@@', '')).origin
+
+/** What a grant is shown to be for: the origin of requests, or the title of a flow. */
+export const shownOrigin = (
+  { kind, origin }: { kind: tools.Tool['kind']; origin: string },
+  title: string | null,
+): string => (kind === 'flow' ? (title ?? '') : new URL(origin).origin)

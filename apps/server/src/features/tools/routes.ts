@@ -5,11 +5,19 @@ import { createLimit } from '../../http/limits.ts'
 import { deleteTool } from './delete-tool.ts'
 import { getTool, listTools } from './list-tools.ts'
 import { runTest } from './run-test.ts'
-import { createTool, updateTool } from './save-tool.ts'
+import { createFlowTool, createTool, updateFlowTool, updateServerTool, updateTool } from './save-tool.ts'
+import {
+  addServer,
+  listServers,
+  refreshServer,
+  removeServer,
+  updateServer,
+} from './servers/manage-servers.ts'
 
+/** Connecting a server and reading its tools count as well: they call a foreign address. */
 const TESTS = {
   name: 'tool-test',
-  points: 30,
+  points: 60,
   seconds: 60,
   message: 'Too many tool tests. Wait a moment.',
 }
@@ -22,6 +30,24 @@ export function toolRoutes(context: Context) {
     bind(tools.test, (call) => runTest(context, call.actor, { ...call.body, limit, signal: call.signal })),
     bind(tools.get, (call) => getTool(context, call.actor, call.params.id)),
     bind(tools.update, (call) => updateTool(context, call.actor, { id: call.params.id, ...call.body })),
+    bind(tools.createFlow, (call) => createFlowTool(context, call.actor, call.body)),
+    bind(tools.updateFlow, (call) =>
+      updateFlowTool(context, call.actor, { id: call.params.id, ...call.body }),
+    ),
+    bind(tools.updateServerTool, (call) =>
+      updateServerTool(context, call.actor, { id: call.params.id, ...call.body }),
+    ),
+    bind(tools.listServers, (call) => listServers(context, call.actor, call.query)),
+    bind(tools.addServer, (call) =>
+      addServer(context, call.actor, { server: call.body, limit, signal: call.signal }),
+    ),
+    bind(tools.updateServer, (call) =>
+      updateServer(context, call.actor, { id: call.params.id, ...call.body, limit, signal: call.signal }),
+    ),
+    bind(tools.refreshServer, (call) =>
+      refreshServer(context, call.actor, { id: call.params.id, limit, signal: call.signal }),
+    ),
+    bind(tools.removeServer, (call) => removeServer(context, call.actor, call.params.id)),
     bind(tools.remove, (call) => deleteTool(context, call.actor, call.params.id)),
   ]
 }

@@ -85,7 +85,7 @@ const citation = (text: string) => ({
   end: text.length,
   highlights: [],
 })
-const request = (text: string): tools.Tool['request'] => ({
+const request = (text: string): tools.HttpTool['request'] => ({
   method: 'POST',
   url: 'https://example.com/a/@@a@@?b=@@a@@',
   query: [{ name: 'c', value: '@@a@@' }],

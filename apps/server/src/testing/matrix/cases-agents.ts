@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { agents, type Client, tools } from '@millrace/contract'
+import { agents, type Client } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import { makePng } from '../documents/png.ts'
+import { makeTool } from './cases-tools.ts'
 import type { Case, Input } from './case.ts'
 import { makeAgent, type World } from './world.ts'
 
@@ -57,23 +58,6 @@ const onPublicAgent = (
 })
 
 const inProject = (rest: Input = {}): Case => ({ over: 'project', input: () => rest })
-
-let unique = 0
-const toolOf = (): tools.ToolInput =>
-  tools.toolSchema.parse({
-    name: `look_up_${(unique += 1)}`,
-    description: 'Looks something up.',
-    // Nothing listens there: only the right to try matters here.
-    request: { method: 'GET', url: 'http://127.0.0.1:9/things' },
-  })
-
-const makeTool = async (client: Client) => (await client.call(tools.create, { body: toolOf() })).id
-
-const onTool = (rest: () => Omit<Input, 'params'> = () => ({})): Case => ({
-  over: 'object',
-  make: async (client) => ({ params: { id: await makeTool(client) }, ...rest() }),
-  random: () => ({ params: { id: newId('tool') }, ...rest() }),
-})
 
 const projectOf = (client: Client, world: World) =>
   client === world.foreign.admin ? world.foreign.projectId : world.projectId
@@ -204,10 +188,4 @@ export const AGENT_CASES: Record<string, Case> = {
     random: () => ({ query: { ids: newId('agent') } }),
   },
   'agents.import': inProject({ body: emptyFile() }),
-  'tools.list': inProject(),
-  'tools.create': { over: 'project', input: () => ({ body: toolOf() }) },
-  'tools.test': { over: 'project', input: () => ({ body: { tool: toolOf(), arguments: {} } }) },
-  'tools.get': onTool(),
-  'tools.update': onTool(() => ({ body: { tool: toolOf(), revision: 1 } })),
-  'tools.delete': onTool(),
 }

@@ -20,6 +20,7 @@ import { RETRIEVAL_CASES } from './cases-retrieval.ts'
 import { SHEET_CASES } from './cases-sheets.ts'
 import { SITE_CASES } from './cases-sites.ts'
 import { TEAM_CASES } from './cases-team.ts'
+import { TOOL_CASES } from './cases-tools.ts'
 import { WEBHOOK_CASES } from './cases-webhooks.ts'
 import { makeAgent, makeBase, makeSource } from './world.ts'
 
@@ -180,6 +181,7 @@ export const CASES: Record<string, Case> = {
   ...SHEET_CASES,
   ...FLOW_CASES,
   ...TEAM_CASES,
+  ...TOOL_CASES,
   ...WEBHOOK_CASES,
   ...CONVERSATION_CASES,
   ...DOCUMENT_CASES,

@@ -81,7 +81,8 @@ function Value({ change, value }: { change: Change; value: agents.ChangeValue })
 
 type Look = agents.Appearance
 
-const hostOf = (origin: string): string => URL.parse(origin)?.host ?? origin
+/** Null for a flow, which is on no other site. */
+const hostOf = (origin: string | undefined): string | null => URL.parse(origin ?? '')?.host || null
 
 const elsewhere = ({ origin }: agents.NamedInVersion) =>
   origin === undefined ? 'values.elsewhereBase' : 'values.elsewhereTool'
@@ -105,7 +106,8 @@ function useValueText() {
       if ('text' in item) return item.text
       const missing = item.elsewhere ? elsewhere(item) : 'values.deleted'
       const name = item.name ?? t(missing)
-      const known = item.origin === undefined ? name : t('values.at', { name, host: hostOf(item.origin) })
+      const host = hostOf(item.origin)
+      const known = host === null ? name : t('values.at', { name, host })
       return item.allowWrite ? t('values.write', { name: known }) : known
     },
     of: ({ section, field }: Change, value: agents.ChangeValue) => {

@@ -82,12 +82,11 @@ interface ToolRowProps {
 function ToolRow({ tool, grant, disabled, onGrant }: ToolRowProps) {
   const t = useAgentsTexts()
   const { id: toolId, name, description, effect } = tool
-  const host = URL.parse(tool.request.url.replaceAll('@@', ''))?.host ?? ''
   return (
     <li className={css.tool}>
       <CheckField
         label={name}
-        help={`${description} (${host})`}
+        help={`${description} (${placeOf(tool)})`}
         checked={grant !== undefined}
         disabled={disabled}
         onChange={({ target }) => onGrant(target.checked ? { toolId, allowWrite: false } : null)}
@@ -122,6 +121,12 @@ function ToolRow({ tool, grant, disabled, onGrant }: ToolRowProps) {
       {grant?.state === 'write' ? <Callout kind="warning">{t('tools.needsWrite')}</Callout> : null}
     </li>
   )
+}
+
+/** What a call reaches: a site, a flow or an MCP server. */
+function placeOf(tool: tools.Tool): string {
+  if (tool.kind === 'http') return URL.parse(tool.request.url.replaceAll('@@', ''))?.host ?? ''
+  return tool.kind === 'flow' ? tool.flow.title : tool.server.name
 }
 
 function NoTools({ readOnly }: { readOnly: boolean }) {

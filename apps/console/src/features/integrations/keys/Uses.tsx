@@ -27,9 +27,9 @@ function UseLink({ use: { type, id, name } }: { use: Use }) {
         {name}
       </Link>
     )
-  if (type === 'tool')
+  if (type === 'tool' || type === 'toolServer')
     return (
-      <Link to="/console/tools" search={{ tool: id }}>
+      <Link to="/console/tools" search={type === 'tool' ? { tool: id } : {}}>
         {name}
       </Link>
     )

@@ -234,6 +234,10 @@ export const de: German<typeof en> = {
       updateView: '{{who}} hat eine Ansicht der Tabelle „{{name}}“ geändert',
     },
     tool: {
+      addServer: '{{who}} hat den MCP-Server „{{name}}“ verbunden',
+      refreshServer: '{{who}} hat die Tools des MCP-Servers „{{name}}“ neu eingelesen',
+      removeServer: '{{who}} hat den MCP-Server „{{name}}“ entfernt',
+      updateServer: '{{who}} hat den MCP-Server „{{name}}“ geändert',
       create: '{{who}} hat das Tool „{{name}}“ erstellt',
       delete: '{{who}} hat das Tool „{{name}}“ gelöscht',
       test: '{{who}} hat ein Tool getestet',

@@ -230,6 +230,10 @@ export const en = {
       updateView: '{{who}} changed a view of the sheet “{{name}}”',
     },
     tool: {
+      addServer: '{{who}} connected the MCP server “{{name}}”',
+      refreshServer: '{{who}} refreshed the tools of the MCP server “{{name}}”',
+      removeServer: '{{who}} removed the MCP server “{{name}}”',
+      updateServer: '{{who}} changed the MCP server “{{name}}”',
       create: '{{who}} created the tool “{{name}}”',
       delete: '{{who}} deleted the tool “{{name}}”',
       test: '{{who}} tested a tool',

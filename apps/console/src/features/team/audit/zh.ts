@@ -233,6 +233,10 @@ export const zh: Chinese<typeof en> = {
       updateView: '{{who}} 更改了表格“{{name}}”的视图',
     },
     tool: {
+      addServer: '{{who}} 连接了 MCP 服务器“{{name}}”',
+      refreshServer: '{{who}} 重新读取了 MCP 服务器“{{name}}”的工具',
+      removeServer: '{{who}} 移除了 MCP 服务器“{{name}}”',
+      updateServer: '{{who}} 更改了 MCP 服务器“{{name}}”',
       create: '{{who}} 创建了工具“{{name}}”',
       delete: '{{who}} 删除了工具“{{name}}”',
       test: '{{who}} 测试了一个工具',

@@ -24,11 +24,21 @@ interface CredentialFieldProps {
   disabled: boolean
 }
 
-/** Selects the request's credential. Each is for one site, so only those of this address are available. */
-export function CredentialField({ form, value, onChange, disabled }: CredentialFieldProps) {
+/** The credential of a tool's request. */
+export function CredentialField({ form, ...field }: CredentialFieldProps) {
+  const url = useWatch({ control: form.control, name: 'request.url' })
+  return <CredentialSelect {...field} url={url} />
+}
+
+interface CredentialSelectProps extends Omit<CredentialFieldProps, 'form'> {
+  /** Where it would be sent. */
+  url: string
+}
+
+/** Selects a credential. Each is for one site, so only those of this address are available. */
+export function CredentialSelect({ url, value, onChange, disabled }: CredentialSelectProps) {
   const t = useToolsTexts()
   const { data } = useChoices()
-  const url = useWatch({ control: form.control, name: 'request.url' })
   const origin = URL.parse(url.replaceAll('@@', ''))?.origin
   const items = data?.items ?? []
   const chosen = items.find(({ id }) => id === value)

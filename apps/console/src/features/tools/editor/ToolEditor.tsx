@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import layout from '../../../lib/kit/fields/Form.module.css'
 import { Page } from '../../../lib/kit/Page.tsx'
@@ -18,7 +19,9 @@ export default function ToolEditor(props: ToolEditorProps) {
 function Existing(props: ToolEditorProps & { id: string }) {
   const t = useToolsTexts()
   const { data, error, refetch } = useQuery(toolQuery(props.id))
-  if (data) return <ToolForm {...props} saved={data} />
+  if (data?.kind === 'http') return <ToolForm {...props} saved={data} />
+  // Others are edited in a dialog of the list.
+  if (data) return <Navigate to="/console/tools" search={{ q: data.name }} replace />
   return (
     <Page title={t('title')} crumbs={[{ label: t('title'), to: '/console/tools' }]} pending={!error}>
       {error ? (

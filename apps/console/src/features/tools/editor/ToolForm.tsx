@@ -71,6 +71,7 @@ export function ToolForm({ id, saved, onSaved }: ToolFormProps) {
   async function loadTheirs() {
     if (id === null) return
     const theirs = await queries.fetchQuery({ ...toolQuery(id), staleTime: 0 })
+    if (theirs.kind !== 'http') return
     setBase(theirs)
     form.reset(inputOf(theirs), { keepFieldsRef: true })
     setFailure(null)

@@ -1,11 +1,15 @@
 import { type flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
-import { type NodeEnv, planOf } from '../../flows/index.ts'
+import { flowSchema, type GrantedThings, type NodeEnv, outOfReach, planOf } from '../../flows/index.ts'
 import { queueRun, readAnswer } from '../../runs/index.ts'
 import type { WorkerNow } from './execution.ts'
-import { flowSchema, grantedThings, outOfReach } from './flow-parameters.ts'
 import { cutResult } from './reading-tools.ts'
 import type { GrantedFlow, GrantedSheet, ToolPlace, ToolResult, WorkerTool } from './tool-types.ts'
+
+const grantedThings = (
+  { knowledgeIds }: Pick<WorkerNow, 'knowledgeIds'>,
+  sheets: readonly Pick<GrantedSheet, 'id'>[],
+): GrantedThings => ({ SHEET: sheets.map(({ id }) => id), KNOWLEDGE: knowledgeIds })
 
 /** How long it waits between two looks at the run of a flow: longer, the longer it takes. */
 const LOOKS_MS = { first: 1000, most: 30_000 }

@@ -2,7 +2,7 @@ import type { tools } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { EgressError, within } from '../../../egress/index.ts'
 import type { HttpCredential } from '../../credentials/index.ts'
-import { openToolCredential } from '../credential.ts'
+import { HIDDEN, hideSecret, openToolCredential } from '../credential.ts'
 import { checkArguments } from './check-arguments.ts'
 import { ToolFailure } from './failure.ts'
 import { type FilledRequest, fillRequest } from './fill-request.ts'
@@ -21,9 +21,6 @@ interface ToolCallInput {
 }
 
 const REDIRECTS = 3
-const HIDDEN = '••••'
-/** Shorter values occur in any text by chance. */
-const SHORT = 4
 const OK = { from: 200, to: 299 }
 
 /**
@@ -35,7 +32,7 @@ export async function callTool(context: Context, input: ToolCallInput): Promise<
   const state: State = { sent: null, secret: null, status: null, contentType: null, elsewhere: null }
   const finish = (ok: boolean, { text, truncated }: AnswerText): tools.ToolResult => ({
     ok,
-    text: hide(text, state.secret),
+    text: hideSecret(text, state.secret),
     truncated,
     status: state.status,
     contentType: state.contentType,
@@ -126,14 +123,6 @@ function headersOf(request: FilledRequest, key: string | undefined): Headers {
 }
 
 /** A site that echoes its input must not reveal a secret to the model or to someone who tests the tool. */
-function hide(text: string, secret: HttpCredential | null): string {
-  const values = (secret?.values ?? []).filter((value) => value.length >= SHORT)
-  // As plain text and as JSON escapes it.
-  return values
-    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
-    .reduce((kept, value) => kept.replaceAll(value, HIDDEN), text)
-}
-
 function shown(sent: FilledRequest, secret: HttpCredential | null): tools.ToolResult['request'] {
   const secrets = new Set(secret?.headers.map(({ name }) => name))
   const headers = sent.headers.map(({ name, value }) => ({ name, value: secrets.has(name) ? HIDDEN : value }))

@@ -5,7 +5,7 @@ import { checkArguments } from './check-arguments.ts'
 import { ToolFailure } from './failure.ts'
 import { fillRequest } from './fill-request.ts'
 
-const request = (given: Partial<tools.Tool['request']>): tools.Tool['request'] => ({
+const request = (given: Partial<tools.HttpTool['request']>): tools.HttpTool['request'] => ({
   method: 'POST',
   url: 'https://api.example.test/v1/cities/@@city@@/days?unit=@@unit@@',
   query: [],

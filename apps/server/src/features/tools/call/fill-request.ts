@@ -21,7 +21,7 @@ const DOTS = /^(\.|%2e){1,2}$/i
  * Fills the arguments into a request template as data: encoded in the URL, as JSON in the body. An argument can change
  * neither scheme, host nor path structure, and cannot add headers. Throws `ToolFailure`.
  */
-export function fillRequest(request: tools.Tool['request'], given: Arguments): FilledRequest {
+export function fillRequest(request: tools.HttpTool['request'], given: Arguments): FilledRequest {
   const url = fillUrl(request, given)
   const body = fillBody(request.body, given)
   const headers = request.headers.flatMap(({ name, value }) => {
@@ -33,7 +33,7 @@ export function fillRequest(request: tools.Tool['request'], given: Arguments): F
   return { method: request.method, url, headers, body }
 }
 
-function fillUrl(request: tools.Tool['request'], given: Arguments): string {
+function fillUrl(request: tools.HttpTool['request'], given: Arguments): string {
   const where = WHERE.exec(request.url)![0]
   const rest = request.url.slice(where.length)
   const at = rest.indexOf('?')

@@ -82,7 +82,11 @@ function pick(text: string, pointer: string): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function cut(text: string, { maxCharacters, whole }: { maxCharacters: number; whole: boolean }): AnswerText {
+/** The text for the model, cut to a maximum length with a note. */
+export function cut(
+  text: string,
+  { maxCharacters, whole }: { maxCharacters: number; whole: boolean },
+): AnswerText {
   if (whole && text.length <= maxCharacters) return { text: text.toWellFormed(), truncated: false }
   const shown = text.slice(0, maxCharacters).toWellFormed()
   return {

@@ -1,19 +1,12 @@
 import type { flows } from '@millrace/contract'
-import type { WorkerNow } from './execution.ts'
-import type { GrantedSheet } from './tool-types.ts'
 
 type Definition = flows.ParameterDefinition
 type Schema = Record<string, unknown>
 
-/** Ids of things that the worker was granted, by the type of parameter that takes them. */
-type GrantedThings = Partial<Record<Definition['type'], readonly string[]>>
+/** Ids of things that the caller may choose from, by the type of parameter that takes them. */
+export type GrantedThings = Partial<Record<Definition['type'], readonly string[]>>
 
-export const grantedThings = (
-  { knowledgeIds }: Pick<WorkerNow, 'knowledgeIds'>,
-  sheets: readonly Pick<GrantedSheet, 'id'>[],
-): GrantedThings => ({ SHEET: sheets.map(({ id }) => id), KNOWLEDGE: knowledgeIds })
-
-/** Ids and keys of things that a worker is never granted: a flow uses its own defaults for them. */
+/** Ids and keys of things that a model never chooses: a flow uses its own defaults for them. */
 const NEVER_GIVEN: ReadonlySet<Definition['type']> = new Set<Definition['type']>([
   'FILE',
   'AGENT',
@@ -75,7 +68,7 @@ export function flowSchema(definitions: readonly Definition[], things: GrantedTh
   }
 }
 
-/** What of the arguments is out of the worker's reach; null: nothing. */
+/** What of a model's arguments is out of its reach; null: nothing. */
 export function outOfReach(
   definitions: readonly Definition[],
   args: Readonly<Record<string, unknown>>,

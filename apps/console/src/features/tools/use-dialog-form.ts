@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { bannerText, fieldIssues } from '../../lib/api/failures.ts'
+
+/** Errors by field, and one that belongs to none. */
+interface Problems {
+  fields: Readonly<Record<string, string>>
+  other: string | null
+}
+
+const NONE: Problems = { fields: {}, other: null }
+
+interface Saver<T> {
+  mutate: (input: T, then: { onSuccess: () => void; onError: (error: Error) => void }) => void
+}
+
+/** A small form: checked with the contract's schema, saved, and its errors placed at their fields. */
+export function useDialogForm<T extends object>(schema: z.ZodType<T>, saver: Saver<T>, onSaved: () => void) {
+  const [problems, setProblems] = useState(NONE)
+
+  function onError(error: Error) {
+    const fields = placed(fieldIssues(error))
+    setProblems({ fields, other: Object.keys(fields).length > 0 ? null : bannerText(error) })
+  }
+
+  function submit(values: unknown) {
+    const checked = schema.safeParse(values)
+    if (!checked.success)
+      return setProblems({
+        fields: placed(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))),
+        other: null,
+      })
+    setProblems(NONE)
+    return saver.mutate(checked.data, { onSuccess: onSaved, onError })
+  }
+
+  return { problems, submit }
+}
+
+/** The first error of each field; the server names fields with the part of the body that they are in. */
+function placed(issues: readonly { path: string; message: string }[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of issues) {
+    const field = path.replace(/^(tool|server)\./, '')
+    if (field !== '') fields[field] ??= message
+  }
+  return fields
+}

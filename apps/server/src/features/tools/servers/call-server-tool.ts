@@ -1,0 +1,67 @@
+import type { CallToolResult } from '@modelcontextprotocol/client'
+import type { Context } from '../../../context.ts'
+import { ToolFailure } from '../call/failure.ts'
+import { cut } from '../call/read-answer.ts'
+import { hideSecret } from '../credential.ts'
+import { type ServerPlace, withServer } from './connect.ts'
+
+interface ServerCall {
+  remoteName: string
+  arguments: unknown
+  /** Identifies a repeated call to the server. */
+  key?: string | undefined
+  signal: AbortSignal
+}
+
+export interface ServerAnswer {
+  ok: boolean
+  text: string
+}
+
+const CALL_MS = 60_000
+const MOST_CHARACTERS = 8000
+const MOST_ARGUMENTS = 100_000
+
+/** Calls a tool of an MCP server. Throws `ToolFailure`, or the signal's reason. */
+export async function callServerTool(
+  context: Context,
+  place: ServerPlace,
+  { remoteName, arguments: given, key, signal }: ServerCall,
+): Promise<ServerAnswer> {
+  const args = given ?? {}
+  if (typeof args !== 'object' || Array.isArray(args))
+    throw new ToolFailure('The arguments aren’t an object.')
+  if (JSON.stringify(args).length > MOST_ARGUMENTS) throw new ToolFailure('The arguments are too long.')
+  return withServer(context, place, {
+    timeoutMs: CALL_MS,
+    signal,
+    work: async (client, options, secret) => {
+      const result = await client.callTool(
+        {
+          name: remoteName,
+          arguments: args as Record<string, unknown>,
+          ...(key === undefined ? {} : { _meta: { 'millrace/idempotency-key': key } }),
+        },
+        options,
+      )
+      const { text } = cut(hideSecret(textOf(result), secret), {
+        maxCharacters: MOST_CHARACTERS,
+        whole: true,
+      })
+      return result.isError === true ? { ok: false, text: `The tool failed. ${text}` } : { ok: true, text }
+    },
+  })
+}
+
+/** What a model can read of a result: its texts, or its structured content where there is none. */
+function textOf({ content, structuredContent }: CallToolResult): string {
+  const texts = content.map((part) => {
+    if (part.type === 'text') return part.text
+    if (part.type === 'resource')
+      return 'text' in part.resource ? part.resource.text : `[${part.resource.uri}]`
+    if (part.type === 'resource_link') return `[${part.name}: ${part.uri}]`
+    return `[${part.type}]`
+  })
+  if (texts.length === 0 && structuredContent !== undefined) texts.push(JSON.stringify(structuredContent))
+  return texts.join('\n').replaceAll('\u0000', '').toWellFormed()
+}
