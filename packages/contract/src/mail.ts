@@ -27,6 +27,7 @@ export const MAIL_TEMPLATES = [
   'jobLiveCeiling',
   'jobNoCredits',
   'jobLiveNoCredits',
+  'jobRowLimit',
   'jobStopped',
   'paymentFailed',
   'paymentReminder',

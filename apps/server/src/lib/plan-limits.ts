@@ -35,8 +35,10 @@ const EXACT: ReadonlySet<Limited> = new Set(['members', 'projects', 'agents'])
 interface Growth {
   accountId: string
   of: Limited
-  /** How many are about to be added; 0: what was added is counted already. */
+  /** How many are added. */
   adding: number
+  /** They have been added in this transaction, and so are counted already. */
+  isCounted?: boolean
 }
 
 /**
@@ -58,12 +60,16 @@ export async function planProblem(tx: Tx, plans: Plans, growth: Growth): Promise
   return reached && reasonOf(reached)
 }
 
-async function findReached(tx: Tx, plans: Plans, { accountId, of, adding }: Growth): Promise<Reached | null> {
+async function findReached(
+  tx: Tx,
+  plans: Plans,
+  { accountId, of, adding, isCounted = false }: Growth,
+): Promise<Reached | null> {
   const edition = await editionOf(tx, accountId)
   const most = plans[edition][of]
   if (most === null) return null
   if (EXACT.has(of)) await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
-  const used = await countOf(tx, { accountId, of })
+  const used = (await countOf(tx, { accountId, of })) - (isCounted ? adding : 0)
   if (used + adding <= most) return null
   return { edition, of, most, used, editions: editionsFor(plans, of, used + adding) }
 }

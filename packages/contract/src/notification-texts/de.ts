@@ -42,6 +42,10 @@ export const de: German<typeof en> = {
     'Ein Job von „{{flow}}“ ist pausiert, weil die Credits des Kontos oder ein Budget aufgebraucht sind: 1 Zeile fertig',
   jobNoCredits_other:
     'Ein Job von „{{flow}}“ ist pausiert, weil die Credits des Kontos oder ein Budget aufgebraucht sind: {{count}} Zeilen fertig',
+  jobRowLimit_one:
+    'Ein Job von „{{flow}}“ ist pausiert, weil das Limit des Tarifs an Tabellenzeilen erreicht ist: 1 Zeile fertig',
+  jobRowLimit_other:
+    'Ein Job von „{{flow}}“ ist pausiert, weil das Limit des Tarifs an Tabellenzeilen erreicht ist: {{count}} Zeilen fertig',
   liveCeiling_one:
     '„{{column}}“ in „{{sheet}}“ wurde gestoppt, weil das Budget verbraucht ist: 1 Zelle gefüllt, {{left}} offen',
   liveCeiling_other:

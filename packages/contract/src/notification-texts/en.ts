@@ -35,6 +35,9 @@ export const en = {
     'A job of “{{flow}}” paused because the account’s credits, or a budget, are used up: 1 row done',
   jobNoCredits_other:
     'A job of “{{flow}}” paused because the account’s credits, or a budget, are used up: {{count}} rows done',
+  jobRowLimit_one: 'A job of “{{flow}}” paused because the plan’s limit of sheet rows is reached: 1 row done',
+  jobRowLimit_other:
+    'A job of “{{flow}}” paused because the plan’s limit of sheet rows is reached: {{count}} rows done',
   liveCeiling_one:
     '“{{column}}” in “{{sheet}}” stopped because its budget is used up: 1 cell filled, {{left}} left',
   liveCeiling_other:

@@ -25,6 +25,7 @@ export const zh: Chinese<typeof en> = {
   jobStopped_other: '“{{flow}}”的任务在失败的行处停止：{{count}} 行已完成',
   jobCeiling_other: '“{{flow}}”的任务已用完预算并暂停：{{count}} 行已完成',
   jobNoCredits_other: '账户的点数或预算已用完，“{{flow}}”的任务已暂停：{{count}} 行已完成',
+  jobRowLimit_other: '已达到套餐的表格行数上限，“{{flow}}”的任务已暂停：{{count}} 行已完成',
   liveCeiling_other:
     '“{{sheet}}”中的“{{column}}”已用完预算并停止：已填充 {{count}} 个单元格，还剩 {{left}} 个',
   liveCeilingOpen_other:

@@ -5,6 +5,9 @@ const BUDGET_REACHED = 'ceiling_reached'
 /** The account's credits, or a budget of it, are used up. */
 const NO_CREDITS = 'no_credits'
 
+/** The plan has no room for the rows that the job adds. */
+const ROW_LIMIT = 'row_limit'
+
 const KEYS = {
   row_failed: 'job.rowFailed',
   no_room: 'job.noRoom',
@@ -33,15 +36,29 @@ const isKnown = (code: string): code is keyof typeof KEYS => Object.hasOwn(KEYS,
 
 /** Whether there is a text for this code. */
 export const hasJobReason = (code: string): boolean =>
-  code === BUDGET_REACHED || code === NO_CREDITS || isKnown(code)
+  code === BUDGET_REACHED || code === NO_CREDITS || code === ROW_LIMIT || isKnown(code)
 
 /** The translatable reason of a job's error; undefined without a text for its code or values. */
 export function reasonOfJob(error: JobFailure, wording: Wording): Reason | undefined {
   const { code, values } = error
   if (code === BUDGET_REACHED) return reasonOfBudget(values ?? {}, wording)
   if (code === NO_CREDITS) return say(wording.isAiColumn ? 'job.noCreditsAiColumn' : 'job.noCredits')
+  if (code === ROW_LIMIT) return reasonOfRows(values ?? {})
   if (!isKnown(code) || (!values && !WITHOUT_VALUES.has(code))) return undefined
   return { key: KEYS[code], values: values ?? {} }
+}
+
+function reasonOfRows({
+  plan = '',
+  most,
+  used,
+  better,
+}: Readonly<Record<string, string>>): Reason | undefined {
+  if (most === undefined || used === undefined) return undefined
+  const limit = { of: say('plan.sheetRows'), plan, most: Number(most), used: Number(used) }
+  return say('job.rowLimit', {
+    limit: better === undefined ? say('plan.limit', limit) : say('plan.limitLifted', { ...limit, better }),
+  })
 }
 
 /** The budget is spent, or the rest is less than the next step may cost. */

@@ -36,6 +36,7 @@ export interface MailValues {
   jobNoCredits: JobValues
   jobLiveNoCredits: JobValues & { column: string; sheet: string }
   jobStopped: JobValues
+  jobRowLimit: JobValues
   paymentFailed: PaymentValues
   paymentReminder: PaymentValues
   planEnded: PaymentValues

@@ -1,4 +1,4 @@
-import type { runs } from '@millrace/contract'
+import { inEnglish, type Reason, type runs } from '@millrace/contract'
 import type {
   Journal,
   Program,
@@ -88,6 +88,8 @@ export interface WalkOptions {
   budget?: RunBudget
   /** Called when a call found no credits left, before the run is held back; without it, the step fails. */
   onNoCredits?: () => Promise<void>
+  /** The same, when the plan has no room for rows that a step adds. */
+  onRowLimit?: (limit: Reason) => Promise<void>
   /** The lease under which the run was claimed; defaults to the current one. */
   lease?: Lease
   cancel?: AbortSignal
@@ -120,7 +122,7 @@ export interface Amendment {
  * runs again with their results.
  */
 export interface JobPort {
-  /** Writes outputs of successful runs. Returns the resulting changes by run id. */
+  /** Writes outputs of successful runs. Returns the resulting changes by run id. Throws EndHeld. */
   writeOutputs: (
     tx: Tx,
     ended: readonly EndedRun[],
@@ -128,6 +130,8 @@ export interface JobPort {
   ) => Promise<ReadonlyMap<string, Amendment>>
   /** Updates counters of slices and jobs with the stored ends, including waiting and held-back runs. */
   settle: (tx: Tx, ended: readonly EndedRun[], calculated?: CalculatedFirst) => Promise<void>
+  /** Pauses the job of a run whose results can't be written now; the run is then held back before its end. */
+  hold: (held: EndHeld) => Promise<void>
   /** Requests workers for jobs whose work was released. */
   resume: () => Promise<unknown>
 }
@@ -223,5 +227,23 @@ export class LeaseLost extends Error {
   constructor() {
     super('this process was taken for dead, and its runs were given to others')
     this.name = 'LeaseLost'
+  }
+}
+
+/**
+ * The results of a job's run can't be written until people change something, such as the plan. The run is held back
+ * before its end, with the results of its steps, and its job is paused.
+ */
+export class EndHeld extends Error {
+  readonly jobId: string
+  readonly accountId: string
+  readonly limit: Reason
+
+  constructor(jobId: string, accountId: string, limit: Reason) {
+    super(inEnglish(limit))
+    this.name = 'EndHeld'
+    this.jobId = jobId
+    this.accountId = accountId
+    this.limit = limit
   }
 }

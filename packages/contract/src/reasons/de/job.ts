@@ -10,6 +10,8 @@ export const job: German<typeof en> = {
     'Die Credits des Kontos oder ein Budget sind aufgebraucht, deshalb ist der Job pausiert. Es geht nichts verloren. Setzen Sie ihn fort, sobald es mehr gibt.',
   'job.noCreditsAiColumn':
     'Die Credits des Kontos oder ein Budget sind aufgebraucht, deshalb ist der Lauf beendet. Fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle aus, sobald es mehr gibt.',
+  'job.rowLimit':
+    '{{limit}} Der Job ist pausiert, es geht nichts verloren. Setzen Sie ihn mit einem größeren Tarif fort oder nachdem Sie Zeilen gelöscht haben.',
   'job.budgetAiColumn':
     'Der Lauf hat sein Budget von {{budget}} Credits aufgebraucht und ist beendet. Fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
   'job.budgetShortAiColumn':

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { flows, Reason } from '@millrace/contract'
 import type { Step, StepAnswer } from '@millrace/engine'
 import type { Context } from '../../../context.ts'
 import type { CallCost, Models } from '../../models/index.ts'
@@ -68,6 +68,8 @@ export interface NodeEnv {
   budget: RunBudget | null
   /** Pauses the job, or the AI worker, of a run that has no credits left; null for runs on their own. */
   onNoCredits: (() => Promise<void>) | null
+  /** Pauses the job of a run that adds more rows than the plan includes; null for other runs, whose step fails. */
+  onRowLimit: ((limit: Reason) => Promise<void>) | null
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Reason } from '@millrace/contract'
 import { type Kysely, sql } from 'kysely'
 import { jobError } from '../job-error.ts'
 import type { Context } from '../../../context.ts'
@@ -15,9 +16,16 @@ type Db = Kysely<DB> | Tx
 export const BUDGET_REACHED = 'ceiling_reached'
 /** The account's credits, or one of its budgets, are used up. */
 export const NO_CREDITS = 'no_credits'
+/** The plan has no room for the rows that the job adds. */
+export const ROW_LIMIT = 'row_limit'
 export const ROW_FAILED = 'row_failed'
 
-const BY_ITSELF: ReadonlySet<string | undefined> = new Set([BUDGET_REACHED, NO_CREDITS, ROW_FAILED])
+const BY_ITSELF: ReadonlySet<string | undefined> = new Set([
+  BUDGET_REACHED,
+  NO_CREDITS,
+  ROW_LIMIT,
+  ROW_FAILED,
+])
 
 /** Whether a job was paused automatically rather than by a person. */
 export const isHeldByItself = ({ error }: Pick<JobRow, 'error'>): boolean => BY_ITSELF.has(error?.code)
@@ -105,12 +113,32 @@ export async function stopWithoutCredits(
   context: Context,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<void> {
-  await inAccount(context, accountId, async (tx) => {
-    const { rows } = await sql<Stopped>`select id, account_id, project_id, flow_id, ceiling_credits, live
-      from flow_jobs where id = ${id} and stopping is null for no key update`.execute(tx)
-    for (const job of rows)
-      if (await stopWith(tx, job, jobError(NO_CREDITS, undefined, job.live !== null)))
-        await announceStop(tx, job)
-  })
+  await stop(context, { id, accountId }, (job) => jobError(NO_CREDITS, undefined, job.live !== null))
   tellReached(context, id)
 }
+
+/** Pauses a job when the plan has no room for its rows. */
+export const stopAtRowLimit = (
+  context: Context,
+  job: { id: string; accountId: string },
+  limit: Reason,
+): Promise<void> => stop(context, job, () => rowLimitError(limit))
+
+/** As stored: the values of the limit. What it is a limit of is in the code. */
+export function rowLimitError({ values }: Reason): JobError {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === 'string' || typeof value === 'number') texts[name] = String(value)
+  return jobError(ROW_LIMIT, texts)
+}
+
+const stop = (
+  context: Context,
+  { id, accountId }: { id: string; accountId: string },
+  error: (job: Stopped) => JobError,
+): Promise<void> =>
+  inAccount(context, accountId, async (tx) => {
+    const { rows } = await sql<Stopped>`select id, account_id, project_id, flow_id, ceiling_credits, live
+      from flow_jobs where id = ${id} and stopping is null for no key update`.execute(tx)
+    for (const job of rows) if (await stopWith(tx, job, error(job))) await announceStop(tx, job)
+  })

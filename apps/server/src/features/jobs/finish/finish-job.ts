@@ -6,10 +6,11 @@ import { inAccount } from '../../../lib/scoped.ts'
 import { announceJob } from '../announce-job.ts'
 import { nextSlice } from '../slices/next-slice.ts'
 import { sumUp } from '../budget/spent.ts'
-import { isHeldByItself } from '../budget/stop-at-budget.ts'
+import { isHeldByItself, rowLimitError } from '../budget/stop-at-budget.ts'
+import { stagingProblem } from '../outputs/hold-rows.ts'
 import { dropStaging } from '../outputs/staging.ts'
 import { findJob } from '../queries.ts'
-import type { JobRow } from '../types.ts'
+import type { JobError, JobRow } from '../types.ts'
 import { endAiColumnRun } from '../column-runs/end-ai-column.ts'
 import { setCursors } from './set-cursors.ts'
 import { swapStaging } from './swap-staging.ts'
@@ -55,6 +56,8 @@ async function end(context: Context, tx: Tx, job: JobRow): Promise<void> {
   }
   let state = stateOf(totals, job)
   if (state !== 'FAILED' && Object.keys(job.aside).length > 0) {
+    const limit = await stagingProblem(tx, context.config.plans, job)
+    if (limit) return pause(context, tx, await withError(tx, job, rowLimitError(limit)))
     job.error = (await swapStaging(context, tx, job)) ?? job.error
     job.aside = {}
     if (job.error && state === 'SUCCEEDED') state = 'PARTIAL'
@@ -127,6 +130,12 @@ async function pause(context: Context, tx: Tx, job: JobRow): Promise<void> {
   await announceJob(tx, placeOf(job))
   if (isHeldByItself(job))
     await tellEnd(context, tx, { job, state: 'PAUSED', totals: await totalsOf(tx, job.id) })
+}
+
+/** The same job with the reason why it pauses. */
+async function withError(tx: Tx, job: JobRow, error: JobError): Promise<JobRow> {
+  await sql`update flow_jobs set error = ${JSON.stringify(error)}::jsonb where id = ${job.id}`.execute(tx)
+  return { ...job, error }
 }
 
 /** Whether rows remain. A job only learns that the last rows were done by looking for more. */

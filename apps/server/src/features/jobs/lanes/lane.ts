@@ -7,11 +7,12 @@ import {
   markSuspect,
   type RunTime,
   type RunToWalk,
+  type WalkOptions,
   Withdrawn,
 } from '../../runs/index.ts'
 import type { Hold } from '../budget/hold.ts'
 import type { JobBudget } from '../budget/job-budget.ts'
-import { stopWithoutCredits } from '../budget/stop-at-budget.ts'
+import { stopAtRowLimit, stopWithoutCredits } from '../budget/stop-at-budget.ts'
 import { heldOf, holdingsOf } from './holdings.ts'
 import { type Halt, StopSignals } from './stop-signals.ts'
 import { takeDue } from './take-due.ts'
@@ -58,6 +59,8 @@ export interface LaneInput {
   size: number
   /** The flow has side effects, before which its runs must be stored. */
   hasEffects: boolean
+  /** It fills an AI column. */
+  isAiColumn?: boolean
   /**
    * Reserves the possible cost of a row before it starts; null without a budget. With a budget, a row occupies its
    * place until it is stored with its cost.
@@ -272,7 +275,10 @@ export class Lane {
     const { context, jobId, accountId, runTime, lease, budget } = this.input
     const { cancel, pause } = this.signals
     const onNoCredits = () => stopWithoutCredits(context, { id: jobId, accountId })
-    const options = { lease, cancel: cancel.signal, pause: held ?? pause.signal, onNoCredits }
+    const options: WalkOptions = { lease, cancel: cancel.signal, pause: held ?? pause.signal, onNoCredits }
+    // The run of an AI column doesn't pause: its cell has the reason.
+    if (!this.input.isAiColumn)
+      options.onRowLimit = (limit) => stopAtRowLimit(context, { id: jobId, accountId }, limit)
     if (!budget) {
       await runTime.walkRun(run, { ...options, onEnd })
       return true

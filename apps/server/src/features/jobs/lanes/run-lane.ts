@@ -111,6 +111,7 @@ async function work(
       share: laneShare(job.concurrency, lane),
       size: sliceSize(job, plan),
       hasEffects: !isPure(plan),
+      isAiColumn: job.live !== null,
       budget,
     })
     const isForOthers = async () => {

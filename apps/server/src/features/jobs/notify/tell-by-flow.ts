@@ -20,6 +20,7 @@ type JobMail =
   | 'jobStopped'
   | 'jobCeiling'
   | 'jobNoCredits'
+  | 'jobRowLimit'
 
 interface Telling {
   job: JobRow

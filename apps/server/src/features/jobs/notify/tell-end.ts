@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { makerOf } from '../../../lib/owner.ts'
 import { notify, settleNotices } from '../../notifications/index.ts'
-import { BUDGET_REACHED, NO_CREDITS, ROW_FAILED } from '../budget/stop-at-budget.ts'
+import { BUDGET_REACHED, NO_CREDITS, ROW_FAILED, ROW_LIMIT } from '../budget/stop-at-budget.ts'
 import type { JobRow } from '../types.ts'
 import { emitFinished } from './emit-finished.ts'
 import { tellByFlow } from './tell-by-flow.ts'
@@ -29,6 +29,7 @@ const PAUSES = {
   [BUDGET_REACHED]: 'jobCeiling',
   [NO_CREDITS]: 'jobNoCredits',
   [ROW_FAILED]: 'jobStopped',
+  [ROW_LIMIT]: 'jobRowLimit',
 } as const
 
 const isPause = (code: string | undefined): code is keyof typeof PAUSES =>

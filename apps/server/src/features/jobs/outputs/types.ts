@@ -1,4 +1,4 @@
-import type { jobs } from '@millrace/contract'
+import type { jobs, Plans } from '@millrace/contract'
 import { failureOf, type StepError } from '@millrace/engine'
 import type { Tx } from '../../../db/scope.ts'
 import type { Amendment, EndedRun } from '../../runs/index.ts'
@@ -28,6 +28,8 @@ export interface OutputGroup {
   sheetId: string
   isStaging: boolean
   ended: EndedRun[]
+  /** What plans include: the limit of rows. */
+  plans: Plans
   /** Results of the formulas of its rows, calculated before this transaction. */
   calculated?: CalculatedFirst | undefined
 }

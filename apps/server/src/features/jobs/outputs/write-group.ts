@@ -13,6 +13,7 @@ import {
 } from '../../sheets/index.ts'
 import { columnCalled } from '../columns/plan-output.ts'
 import { compileOutput } from './compile-output.ts'
+import { holdRows } from './hold-rows.ts'
 import { placeOf } from './places.ts'
 import type { Amendments, FilledRow, OutputGroup, Tx } from './types.ts'
 import { writeBySource } from './write-by-source.ts'
@@ -45,6 +46,8 @@ export async function writeGroup(tx: Tx, group: OutputGroup, amendments: Amendme
   const filled = await fillRows(sheet, group, amendments)
   if (filled.length === 0) return
   const results = await write(tx, sheet, { group, filled })
+  const added = results.filter(({ outcome }) => outcome === 'inserted').length
+  await holdRows(tx, group.plans, { job: group.job, added, isStaging: group.isStaging })
   for (const { index, outcome, issues } of results)
     if (outcome === 'failed') {
       const told = issues.map((issue) => describe(sheet, issue)).join('; ')

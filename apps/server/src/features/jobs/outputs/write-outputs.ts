@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { switchAccount } from '../../../db/scope.ts'
-import type { CalculatedFirst } from '../../sheets/index.ts'
 import type { Amendment, EndedRun } from '../../runs/index.ts'
 import { Amendments, type OutputGroup, type Tx, type WritingJob } from './types.ts'
 import { writeGroup } from './write-group.ts'
 
 /**
  * Writes the results of runs into their jobs' output sheets, in the transaction that stores their ends: a row is in its
- * sheet exactly when its run is finished. A run whose results can't be written fails alone.
+ * sheet exactly when its run is finished. A run whose results can't be written fails alone. Throws EndHeld when the plan
+ * has no room for them.
  */
 export async function writeOutputs(
   tx: Tx,
   ended: readonly EndedRun[],
-  calculated?: CalculatedFirst,
+  { plans, calculated }: Pick<OutputGroup, 'plans' | 'calculated'>,
 ): Promise<ReadonlyMap<string, Amendment>> {
   const amendments = new Amendments()
   const jobs = await loadJobs(tx, [...new Set(ended.map(({ header }) => header.job!.id))])
@@ -24,7 +24,7 @@ export async function writeOutputs(
   for (const group of groups) {
     if (group.job.account_id !== account) await switchAccount(tx, group.job.account_id)
     account = group.job.account_id
-    await writeGroup(tx, { ...group, calculated }, amendments)
+    await writeGroup(tx, { ...group, plans, calculated }, amendments)
   }
   if (account !== null) await switchAccount(tx, null)
   return amendments
@@ -36,7 +36,7 @@ async function loadJobs(tx: Tx, ids: string[]): Promise<WritingJob[]> {
   return rows
 }
 
-function groupsOf(job: WritingJob, ended: readonly EndedRun[]): OutputGroup[] {
+function groupsOf(job: WritingJob, ended: readonly EndedRun[]): Omit<OutputGroup, 'plans'>[] {
   const own = ended.filter(({ header }) => header.job?.id === job.id)
   return job.launch.OUTPUT_SHEETS.flatMap((output, index) => {
     const staging = job.aside[index]

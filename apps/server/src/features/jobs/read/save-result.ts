@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { Failure } from '../../../lib/errors.ts'
+import { checkLimit } from '../../../lib/plan-limits.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import {
   analyzeAfterWrite,
@@ -123,12 +124,17 @@ async function fill(
 ): Promise<void> {
   const { columns, sources } = saving
   const names = [...columns.results.keys()]
+  let added = 0
   for await (const rows of resultWindows(context, member, { id, names, sources })) {
     const filled = await asMember(context, member, async (tx) => {
       const sheet = await openSheet(tx, sheetId, { lock: true, deleted: true })
       const given = rows.map((row) => ({ cells: cellsOf(row, columns, sheet) }))
       const written = await readRows(sheet, given, { keep: true })
       await insertRecords(tx, sheet, written, { by: { kind: 'run', id }, keep: true, importNo: 0 })
+      // Rows of a hidden sheet aren't counted yet.
+      added += written.length
+      const { accountId } = sheet
+      await checkLimit(tx, context.config.plans, { accountId, of: 'sheetRows', adding: added })
       return sheet
     })
     await analyzeAfterWrite(context, filled)

@@ -202,6 +202,16 @@ export const de: German<typeof en> = {
     button: 'Tabelle ansehen',
     after: [WHY],
   },
+  jobRowLimit: {
+    subject: 'Ein Job von {{flow}} ist pausiert: kein Platz für weitere Tabellenzeilen',
+    before: [
+      'Ein Job des Flows {{flow}} fügt mehr Tabellenzeilen hinzu, als der Tarif enthält.',
+      '{{reason}}',
+      COUNTS,
+    ],
+    button: 'Job ansehen',
+    after: [WHY],
+  },
   paymentFailed: {
     subject: 'Ihre Zahlung für Millrace ist fehlgeschlagen',
     before: [

@@ -197,6 +197,12 @@ export const en = {
     button: 'View sheet',
     after: [WHY],
   },
+  jobRowLimit: {
+    subject: 'A job of {{flow}} is paused: no room for more sheet rows',
+    before: ['A job of the flow {{flow}} adds more sheet rows than the plan includes.', '{{reason}}', COUNTS],
+    button: 'View job',
+    after: [WHY],
+  },
   paymentFailed: {
     subject: 'Your payment for Millrace failed',
     before: [

@@ -181,6 +181,12 @@ export const zh: Chinese<typeof en> = {
     button: '查看表格',
     after: [WHY],
   },
+  jobRowLimit: {
+    subject: '{{flow}} 的任务已暂停：表格行数已达上限',
+    before: ['工作流 {{flow}} 的任务添加的表格行数超出了套餐上限。', '{{reason}}', COUNTS],
+    button: '查看任务',
+    after: [WHY],
+  },
   paymentFailed: {
     subject: '您的 Millrace 付款失败',
     before: [

@@ -232,6 +232,7 @@ it('an output that its sheet refuses fails its run', async () => {
   const runs = await another(undefined, {
     jobs: {
       resume: () => Promise.resolve(),
+      hold: () => Promise.resolve(),
       writeOutputs: async (tx, ended) => {
         const isBad = ended.some(({ end }) => end.state === 'succeeded' && end.outputs.a === 'bad')
         if (isBad) await sql`select 1 / 0`.execute(tx)
@@ -260,6 +261,7 @@ const slowResults = (calculate: () => Promise<void>): CheckpointPorts => {
   return {
     jobs: {
       resume: () => Promise.resolve(),
+      hold: () => Promise.resolve(),
       writeOutputs: (_tx, _ended, calculated) =>
         calculated && !isCalculated ? Promise.reject(late) : Promise.resolve(new Map()),
       settle: () => Promise.resolve(),

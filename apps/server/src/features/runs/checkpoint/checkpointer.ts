@@ -6,6 +6,7 @@ import { errorMessage, Failure } from '../../../lib/errors.ts'
 import {
   type Checkpointer,
   type CheckpointPorts,
+  EndHeld,
   type Lease,
   LeaseLost,
   type News,
@@ -160,6 +161,7 @@ class Line {
     try {
       return await this.write([one])
     } catch (error) {
+      if (error instanceof EndHeld) return this.writeHeld(one, error)
       // A job's row belongs to its lane, which starts it again.
       if (error instanceof LeaseLost || (!one.end && one.run.header.job)) throw error
       this.context.log.warn({ run: one.run.header.id, err: errorMessage(error) }, 'a run could not be kept')
@@ -168,6 +170,12 @@ class Line {
       const failed: RunEnd = { state: 'failed', error: { ...reasonOf(error), path }, errors }
       return this.writeFailed({ ...one, end: failed })
     }
+  }
+
+  /** The results of its steps are stored, and it goes on from there with its job. */
+  private async writeHeld(one: Folded, held: EndHeld): Promise<readonly Folded[]> {
+    await this.options.ports.jobs?.hold(held)
+    return this.write([{ ...one, end: { state: 'paused', errors: one.end?.errors ?? [] } }])
   }
 
   /** Tries with less and less that may be the problem: without its records, then without notifying its execution. */

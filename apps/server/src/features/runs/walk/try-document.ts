@@ -43,6 +43,7 @@ export async function tryDocument(context: Context, runs: TrialRuns, trial: Tria
     source: null,
     budget: null,
     onNoCredits: null,
+    onRowLimit: null,
   }
   const usage: unknown[] = []
   const execute = async (step: Step): Promise<StepAnswer> => {

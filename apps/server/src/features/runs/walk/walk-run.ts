@@ -58,10 +58,12 @@ class Walking {
   private readonly onEnd: WalkOptions['onEnd']
   private readonly cancel: WalkOptions['cancel']
   private readonly onNoCredits: WalkOptions['onNoCredits']
+  private readonly onRowLimit: WalkOptions['onRowLimit']
   private budget: WalkOptions['budget']
   private execution: OpenedExecution | null = null
 
-  constructor(world: WalkWorld, run: RunToWalk, { lease, onEnd, cancel, budget, onNoCredits }: Bound) {
+  constructor(world: WalkWorld, run: RunToWalk, bound: Bound) {
+    const { lease, onEnd, cancel, budget, onNoCredits, onRowLimit } = bound
     this.world = world
     this.run = run
     this.lease = lease
@@ -69,6 +71,7 @@ class Walking {
     this.cancel = cancel
     this.budget = budget
     this.onNoCredits = onNoCredits
+    this.onRowLimit = onRowLimit
   }
 
   /** Executes the steps as those of an execution. */
@@ -148,6 +151,7 @@ class Walking {
       source,
       budget: this.budget ?? null,
       onNoCredits: this.onNoCredits ?? null,
+      onRowLimit: this.onRowLimit ?? null,
     }
   }
 }

@@ -30,7 +30,8 @@ export async function createBatch(
         ? await upsertRecords(tx, sheet, rows, { ...options, keys })
         : await insertRecords(tx, sheet, rows, options)
       // Counted with what was added: with keys, that is known only now.
-      const limited = { accountId: sheet.accountId, of: 'sheetRows' as const, adding: 0 }
+      const adding = { adding: outcome.inserted, isCounted: true }
+      const limited = { accountId: sheet.accountId, of: 'sheetRows' as const, ...adding }
       if (outcome.inserted > 0) await checkLimit(tx, context.config.plans, limited)
       return { sheet, outcome }
     }),

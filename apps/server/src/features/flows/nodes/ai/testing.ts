@@ -22,6 +22,7 @@ export const envOf = (
   source: null,
   budget: null,
   onNoCredits: null,
+  onRowLimit: null,
 })
 
 /** For steps that need no database: contains only what is given. */
@@ -36,6 +37,7 @@ export const bareEnv = (
   source: null,
   budget: null,
   onNoCredits: null,
+  onRowLimit: null,
 })
 
 const none = () => Promise.reject(new Error('no keys are here'))

@@ -1,4 +1,6 @@
-import type { Step } from '@millrace/engine'
+import type { Plans } from '@millrace/contract'
+import { HeldBack, type Step, StepError } from '@millrace/engine'
+import { planProblem } from '../../../../lib/plan-limits.ts'
 import {
   type CalculatedFirst,
   deleteRecords,
@@ -19,9 +21,12 @@ import { givenRows } from './given-rows.ts'
 import { keysOf, locate, type Located } from './locate.ts'
 import { addOutcome, finished, nothingWritten, rowError, type WriteResult } from './result.ts'
 
+const ROW_LIMIT = 'edition_required'
+
 interface Writing {
   tx: Tx
   sheet: OpenSheet
+  plans: Plans
   params: Step['params']
   rows: WriteRow[]
   options: WriteOptions
@@ -57,13 +62,24 @@ async function change({ tx, sheet, params, rows, options }: Writing): Promise<Wr
   return written
 }
 
-async function add({ tx, sheet, params, rows, options }: Writing): Promise<WriteResult> {
+/** Throws what undoes the write: the plan has no room for what it added. */
+async function holdLimit(
+  tx: Tx,
+  { plans, sheet: { accountId }, adding }: Pick<Writing, 'plans' | 'sheet'> & { adding: number },
+): Promise<void> {
+  if (adding === 0) return
+  const limit = await planProblem(tx, plans, { accountId, of: 'sheetRows', adding, isCounted: true })
+  if (limit) throw new StepError(ROW_LIMIT, limit)
+}
+
+async function add({ tx, sheet, plans, params, rows, options }: Writing): Promise<WriteResult> {
   const written = nothingWritten(rows.length)
   const fresh = rows.map((row) => ({ ...row, id: undefined }))
   const outcome =
     params.operation === 'upsert'
       ? await upsertRecords(tx, sheet, fresh, { ...options, keys: keysOf(params) })
       : await insertRecords(tx, sheet, fresh, options)
+  await holdLimit(tx, { plans, sheet, adding: outcome.inserted })
   addOutcome(written, outcome)
   return written
 }
@@ -81,8 +97,22 @@ async function write(
   const rows = await readRows(sheet, givenRows(sheet, step, env), { keep })
   const options = { by: { kind: 'run', id: `${step.runId}/${step.path}` }, keep, atomic } as const
   const adds = params.operation === 'insert' || params.operation === 'upsert'
-  const written = await (adds ? add : change)({ tx, sheet, params, rows, options })
+  const written = await (adds ? add : change)({
+    tx,
+    sheet,
+    plans: env.context.config.plans,
+    params,
+    rows,
+    options,
+  })
   return { written: finished(written, { atomic, isList }), sheet }
+}
+
+/** In a job, the limit of rows pauses the job instead of failing its row. */
+async function heldOr({ onRowLimit }: NodeEnv, error: unknown): Promise<unknown> {
+  if (!onRowLimit || !(error instanceof StepError) || error.code !== ROW_LIMIT || !error.reason) return error
+  await onRowLimit(error.reason)
+  return new HeldBack(error.message)
 }
 
 /** Writes the records once per step, however often it is repeated. */
@@ -92,6 +122,8 @@ export const execute: NodeType['execute'] = async (step, env) => {
     const { written, sheet } = await write({ tx, calculated }, step, env)
     opened = sheet
     return written
+  }).catch(async (error: unknown) => {
+    throw await heldOr(env, error)
   })
   const { operation, match } = step.params
   const byKey = operation === 'upsert' || (operation !== 'insert' && match === 'key')
