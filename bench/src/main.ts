@@ -21,6 +21,7 @@ import { benchMetering } from './flows/metering.ts'
 import { benchFlowRuns } from './flows/runs.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
+import { benchMcp } from './mcp.ts'
 import { benchRetrieval } from './retrieval.ts'
 import { benchSheetConversion } from './sheets/convert.ts'
 import { benchSheetImport } from './sheets/import.ts'
@@ -41,6 +42,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'chat-burst': benchChatBurst,
   'chat-first-burst': benchFirstBurst,
   openai: benchOpenAi,
+  mcp: benchMcp,
   takeover: benchTakeover,
   triggers: benchTriggers,
   analytics: benchAnalytics,
