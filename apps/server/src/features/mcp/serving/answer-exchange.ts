@@ -17,7 +17,7 @@ const INSTRUCTIONS =
 const validator = new AjvJsonSchemaValidator()
 
 /** What serves one HTTP request. */
-export interface Exchange {
+interface Exchange {
   context: Context
   call: Omit<ToolCall, 'context' | 'signal' | 'report'>
   request: FastifyRequest

@@ -7,12 +7,12 @@ interface Progress {
   message?: string | undefined
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   onprogress?: (progress: Progress) => void
 }
 
-export interface Result {
+interface Result {
   isError?: boolean | undefined
   content: { type: string; text?: string }[]
   structuredContent?: Record<string, unknown>

@@ -11,7 +11,7 @@ export const output = (name: string, value: unknown) => ({
 /** The end of the name of a flow's tool. */
 export const endOf = (id: string) => `_${id.slice(-8)}`
 
-export type Owner = Awaited<ReturnType<TestServer['signUp']>>
+type Owner = Awaited<ReturnType<TestServer['signUp']>>
 
 /** A server, an account with a key that may write, and what tests of MCP need of it. */
 export async function startMcpServer() {

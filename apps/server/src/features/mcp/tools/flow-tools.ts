@@ -25,7 +25,7 @@ const slugOf = (title: string): string =>
     .slice(0, SLUG_MAX)
 
 /** The title for people, and the end of the ID, by which the flow is found even after it was renamed. */
-export const toolNameOf = ({ id, title }: { id: string; title: string }): string =>
+const toolNameOf = ({ id, title }: { id: string; title: string }): string =>
   `${slugOf(title) || 'flow'}_${id.slice(-ENDING)}`
 
 /** The flow behind a tool that the caller can run; undefined if there is none. */
