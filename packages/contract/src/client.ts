@@ -124,7 +124,7 @@ interface OpenAiError {
 async function failureOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as ErrorEnvelope | OpenAiError | null
   if (typeof body?.error === 'object') return failureFrom(response.status, { message: body.error.message })
-  return failureFrom(response.status, body as ErrorEnvelope | null)
+  return failureFrom(response.status, body)
 }
 
 function failureFrom(status: number, body: Partial<ErrorEnvelope> | null): ApiError {

@@ -78,7 +78,7 @@ export type Body<R> = R extends { body: infer B extends z.ZodType } ? z.input<B>
 export type Data<R> = R extends { data: infer D extends z.ZodType } ? z.output<D> : never
 
 /** The path of a route below the origin, where `/api` is the base of all others. */
-export const pathFrom = ({ path, openai }: Pick<Route, 'path' | 'openai'>, base: string): string =>
+export const pathFrom = ({ path, openai }: Pick<Route, 'path'> & { openai?: true }, base: string): string =>
   openai ? base.replace(/\/api$/, '') + path : base + path
 
 /** Keeps a route's literal types. */

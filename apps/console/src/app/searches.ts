@@ -5,7 +5,7 @@ import { dayParam, pageParam, textParam, wordParam } from '../lib/search-params.
 type Raw = Record<string, unknown>
 
 const AGENT_SORTS = ['used', 'name', 'created'] as const
-const LOG_CHANNELS = ['web', 'console'] as const
+const LOG_CHANNELS = ['web', 'console', 'api'] as const
 const LOG_RATINGS = ['up', 'down'] as const
 const LOG_OUTCOMES = ['resolved', 'attention', 'answered'] as const
 const LOG_HANDOFFS = ['any', 'replied'] as const

@@ -7,7 +7,7 @@ import { count, line, text, timestamp } from '../text.ts'
 import { citation, conversation, message, RATINGS, siteVisitor } from './messages.ts'
 
 /** Where conversations are had: the agent's public page or widget, and the console. */
-export const CHANNELS = ['web', 'console'] as const
+export const CHANNELS = ['web', 'console', 'api'] as const
 
 /** Most characters of a first question in a list. */
 export const PREVIEW_MAX = 200

@@ -29,8 +29,9 @@ const assistantMessage = z.object({
   tool_calls: z.array(callOfTool).max(TOOLS_MAX).nullish(),
 })
 
-export const chatMessage = z.discriminatedUnion('role', [
-  z.strictObject({ role: z.enum(['system', 'developer']), content }),
+const chatMessage = z.discriminatedUnion('role', [
+  z.strictObject({ role: z.literal('system'), content }),
+  z.strictObject({ role: z.literal('developer'), content }),
   z.strictObject({ role: z.literal('user'), content }),
   assistantMessage,
   z.strictObject({ role: z.literal('tool'), content, tool_call_id: words.min(1).max(200) }),
@@ -127,12 +128,12 @@ export const shownCitation = z.object({
 export type ShownCitation = z.infer<typeof shownCitation>
 
 /** What a response rests on; left out if nothing. */
-export const SOURCES = {
+const SOURCES = {
   annotations: z.array(urlAnnotation).optional(),
   citations: z.array(shownCitation).optional(),
 }
 
-export const completionUsage = z.object({
+const completionUsage = z.object({
   prompt_tokens: z.number().int(),
   completion_tokens: z.number().int(),
   total_tokens: z.number().int(),

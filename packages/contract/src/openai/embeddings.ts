@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Texts per call, as OpenAI has it. */
-export const INPUTS_MAX = 2048
+const INPUTS_MAX = 2048
 
 const input = z.string().min(1, 'is empty')
 

@@ -68,7 +68,8 @@ export const respond = route({
   id: 'openai.respond',
   method: 'POST',
   path: '/v1/responses',
-  summary: 'Ask a published agent, in the form of OpenAI’s Responses API. Nothing is kept for a next response',
+  summary:
+    'Ask a published agent, in the form of OpenAI’s Responses API. Nothing is kept for a next response',
   who: inProject('read', 'write'),
   openai: true,
   body: responseBody,

@@ -72,7 +72,7 @@ export const de: German<typeof en> = {
     comment: 'Kommentar',
     channel: 'Kanal',
     anyChannel: 'Alle Kanäle',
-    channels: { web: 'Website', console: 'Konsole' },
+    channels: { web: 'Website', console: 'Konsole', api: 'API' },
     messageCount_one: '1 Nachricht',
     messageCount_other: '{{count}} Nachrichten',
     choose:

@@ -67,7 +67,7 @@ export const en = {
     comment: 'Comment',
     channel: 'Channel',
     anyChannel: 'Any channel',
-    channels: { web: 'Website', console: 'Console' },
+    channels: { web: 'Website', console: 'Console', api: 'API' },
     messageCount_one: '1 message',
     messageCount_other: '{{count}} messages',
     choose: 'Select a conversation to read it. J and K go to the next and the previous one.',

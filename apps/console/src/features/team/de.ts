@@ -140,6 +140,7 @@ export const de: German<typeof en> = {
     title: 'API-Schlüssel',
     intro: 'Programme rufen mit einem Schlüssel die API auf.',
     docs: 'API-Dokumentation',
+    openai: 'Unter dieser Adresse erreichen OpenAI-Clients Ihre Agenten:',
     main: 'Hauptschlüssel',
     mainText: 'Kann alles, was ein Admin kann, außer Anmeldung und Schlüssel verwalten.',
     mainNone: 'Es gibt noch keinen Hauptschlüssel.',

@@ -136,6 +136,7 @@ export const en = {
     title: 'API keys',
     intro: 'Programs use a key to call the API.',
     docs: 'API documentation',
+    openai: 'OpenAI’s clients can ask your agents at this address:',
     main: 'Main key',
     mainText: 'Can do everything an admin can, except manage sign-in and keys.',
     mainNone: 'No main key yet.',

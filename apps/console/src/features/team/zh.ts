@@ -135,6 +135,7 @@ export const zh: Chinese<typeof en> = {
     title: 'API 密钥',
     intro: '程序使用密钥调用 API。',
     docs: 'API 文档',
+    openai: 'OpenAI 客户端可通过此地址调用您的智能体：',
     main: '主密钥',
     mainText: '拥有管理员的全部权限，但不能管理登录和密钥。',
     mainNone: '尚无主密钥。',

@@ -44,8 +44,7 @@ export async function askAsProgram(
   const turn = await turnOf(context, member, question)
   await checkTools(engine, turn)
   const handoff = { request: null, replyMinutes: 0 }
-  const record = () =>
-    recordTurn(context, { turn, goesOn: turn.visitorToken === null, key: null, handoff })
+  const record = () => recordTurn(context, { turn, goesOn: turn.visitorToken === null, key: null, handoff })
   const begun = await beginAnswer(engine, { turn, record })
   // A person took over between the look-up and the question.
   if ('handoff' in begun) throw new Failure('unavailable', 'This conversation is being changed. Try again.')
@@ -60,7 +59,9 @@ async function turnOf(context: Context, member: Member, question: ProgramQuestio
   // All at once, because the caller waits for them.
   const [found, conversationId] = await Promise.all([
     releasedAgent(context, member, agentId),
-    earlier.length === 0 ? null : continued(context, member.accountId, { agentId, history: historyOf(earlier) }),
+    earlier.length === 0
+      ? null
+      : continued(context, member.accountId, { agentId, history: historyOf(earlier) }),
     countMemberMessage(context, { agentId, userId: member.userId }),
   ])
   const noLog = isUnrecorded(found, null)
@@ -97,9 +98,7 @@ function askedIn(turns: readonly ChatTurn[]): readonly ChatTurn[] {
 }
 
 const recordedText = (turn: ChatTurn): string =>
-  turn.role === 'tool'
-    ? `${turn.name}: ${turn.result.slice(0, RECORDED_MAX).toWellFormed()}`
-    : turn.text
+  turn.role === 'tool' ? `${turn.name}: ${turn.result.slice(0, RECORDED_MAX).toWellFormed()}` : turn.text
 
 /** With what the program adds, without people and forms, which it can't show. */
 function asProgramHasIt(agent: ChatAgent, question: ProgramQuestion): ChatAgent {
@@ -122,9 +121,13 @@ async function checkTools({ context, models }: Engine, { agent, byProgram }: Tur
     const { definitions } = await loadAgentTools(context, { accountId, agentId, granted })
     const taken = definitions.find(({ name }) => byProgram.tools.some((tool) => tool.name === name))
     if (taken)
-      throw new Failure('invalid_request', `The agent itself has a tool named ${taken.name}. Use another name.`, {
-        param: 'tools',
-      })
+      throw new Failure(
+        'invalid_request',
+        `The agent itself has a tool named ${taken.name}. Use another name.`,
+        {
+          param: 'tools',
+        },
+      )
   }
   const scope = { accountId, projectId, agentId }
   const { info } = await models.get(scope, agent.model)
@@ -145,7 +148,10 @@ async function continued(
 }
 
 /** Hashes a conversation as clients send it back. */
-function hashOf(secret: string, { user, turns }: { user: string | null; turns: readonly ChatTurn[] }): string {
+function hashOf(
+  secret: string,
+  { user, turns }: { user: string | null; turns: readonly ChatTurn[] },
+): string {
   const hash = createHmac('sha256', secret).update(`history:${JSON.stringify(user)}`)
   for (const turn of turns)
     hash.update(

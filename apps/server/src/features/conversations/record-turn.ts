@@ -50,7 +50,7 @@ export interface Turn {
 }
 
 /** What differs when a program asks: it carries the conversation, and can neither fill in a form nor wait for a person. */
-export interface ProgramTurn {
+interface ProgramTurn {
   /** The member whose key it has. */
   userId: string
   /** The whole conversation, oldest first. It ends with the question, or with results of the program's tools. */

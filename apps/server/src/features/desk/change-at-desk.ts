@@ -83,11 +83,11 @@ async function conflict(tx: Tx, conversationId: string): Promise<Failure> {
   return new Failure('conflict', message, { handoff })
 }
 
-/** Nobody can take over where the owner doesn't offer it; conversations taken over before can be handed back. */
+/** Nobody can take over where the owner doesn't offer it, or where a program asks, which gets no replies of people; conversations taken over before can be handed back. */
 async function checkOffered(tx: Tx, row: HandoffRow, action: DeskChange['action']) {
   const found = await rulesOf(tx, row.id)
   const isLeaving = action === 'handBack' || action === 'end'
-  if (!isLeaving && (!found.rules.enabled || found.noLog || row.no_log))
+  if (!isLeaving && (!found.rules.enabled || found.noLog || row.no_log || row.channel === 'api'))
     throw new Failure('conflict', 'Handoff is off for this agent, or its messages aren’t recorded.', {
       refusal: 'not_offered',
     })

@@ -13,7 +13,9 @@ export const openAiRoutes = (
   { engine, models }: { engine: OpenEngine; models: Models },
 ) => [
   bind(openai.listModels, ({ actor }) => listModels(context, models, actor)),
-  bind(openai.getModel, ({ actor, params }) => getModel(context, { models, member: actor, id: params.model })),
+  bind(openai.getModel, ({ actor, params }) =>
+    getModel(context, { models, member: actor, id: params.model }),
+  ),
   bind(openai.complete, ({ actor, body, signal, reply }) => complete(engine, actor, { body, signal, reply })),
   bind(openai.respond, ({ actor, body, signal, reply }) => respond(engine, actor, { body, signal, reply })),
   bind(openai.embed, ({ actor, body, signal }) => embed(context, { models, member: actor, body, signal })),

@@ -1,11 +1,30 @@
 import { agents, team } from '@millrace/contract'
 import { type OpenAiStandin, startOpenAiStandin } from '@millrace/standins'
-import OpenAI from 'openai'
+import { sql } from 'kysely'
+import OpenAI, { APIError } from 'openai'
 import type { Config } from '../../config/config.ts'
 import { makeKnowledge } from '../../testing/knowledge.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 
 // For tests only: a server with a vendor, a published agent, and OpenAI's client with an API key.
+
+export const QUESTION: OpenAI.ChatCompletionMessageParam = {
+  role: 'user',
+  content: 'What does the large service cost?',
+}
+
+/** A call of a model as the vendor received it. */
+export type VendorCall = { messages: { role: string; content: string }[] } & Record<string, unknown>
+
+/** What OpenAI's client throws. */
+export async function failureOf(call: Promise<unknown>): Promise<APIError> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof APIError)) throw new Error('not refused', { cause: error })
+  return error
+}
 
 type Owner = Awaited<ReturnType<TestServer['signUp']>>
 
@@ -20,6 +39,10 @@ export interface OpenAiWorld {
   keyOf(person: Principal, scopes?: team.KeyScope[], projects?: string[]): Promise<string>
   /** OpenAI's client, with the owner's key unless another is given. It repeats nothing. */
   client(options?: { apiKey?: string; maxRetries?: number; projectId?: string }): OpenAI
+  /** The calls of its model since the test began. */
+  asked(): VendorCall[]
+  /** Forgets calls and limits. */
+  startAnew(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -52,6 +75,15 @@ export async function startOpenAiWorld(settings: Partial<Config> = {}): Promise<
         maxRetries,
         ...(projectId ? { defaultHeaders: { 'x-project-id': projectId } } : {}),
       }),
+    asked: () =>
+      vendor.requests
+        .filter(({ path }) => path === '/v1/chat/completions')
+        .map(({ body }) => body as VendorCall),
+    startAnew: async () => {
+      await sql`delete from rate_limits`.execute(server.running.context.db.kysely)
+      vendor.requests.length = 0
+      vendor.set({ kind: 'answer', text: 'The large service costs 119 euros [1].' })
+    },
     stop: async () => {
       await server.stop()
       await vendor.close()

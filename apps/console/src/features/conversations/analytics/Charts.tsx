@@ -79,8 +79,8 @@ export function ByChannel({ channels }: { channels: Analytics['channels'] }) {
   const rows = channels.map(({ channel, ...figures }): Row => ({
     key: channel,
     cells: [
-      { value: channel === 'web' ? t('channels.web') : channel },
-      ...cellsOf(figures, channel === 'web' ? { channel } : {}),
+      { value: channel === 'web' || channel === 'api' ? t(`channels.${channel}`) : channel },
+      ...cellsOf(figures, channel === 'web' || channel === 'api' ? { channel } : {}),
     ],
   }))
   return (

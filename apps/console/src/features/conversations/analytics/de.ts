@@ -72,7 +72,7 @@ export const de: German<typeof en> = {
   mostAgents: 'Die {{count}} Agenten mit den meisten Unterhaltungen.',
   channel: 'Kanal',
   byChannel: 'Kanäle',
-  channels: { web: 'Website' },
+  channels: { web: 'Website', api: 'API' },
   page: 'Seite',
   byPage: 'Seiten',
   byPageHelp: 'Wo Unterhaltungen begannen, ohne die Parameter der Adresse.',

@@ -69,7 +69,7 @@ export const en = {
   mostAgents: 'The {{count}} agents with the most conversations.',
   channel: 'Channel',
   byChannel: 'Channels',
-  channels: { web: 'Website' },
+  channels: { web: 'Website', api: 'API' },
   page: 'Page',
   byPage: 'Pages',
   byPageHelp: 'Where conversations started. Query strings are left out.',

@@ -68,7 +68,7 @@ export const zh: Chinese<typeof en> = {
   mostAgents: '对话最多的 {{count}} 个智能体。',
   channel: '渠道',
   byChannel: '渠道',
-  channels: { web: '网站' },
+  channels: { web: '网站', api: 'API' },
   page: '页面',
   byPage: '页面',
   byPageHelp: '对话开始的页面，不含地址中的参数。',

@@ -105,7 +105,7 @@ function PaneMenu({ conversation, readOnly, onOpen }: PaneMenuProps) {
       <RowMenu
         label={t('actions', { name })}
         actions={[
-          ...(readOnly || conversation.channel === 'console' || conversation.noLog ? [] : [atDesk]),
+          ...(readOnly || conversation.channel !== 'web' || conversation.noLog ? [] : [atDesk]),
           { label: t('log.exportCsv'), onSelect: exportAs('csv') },
           { label: t('log.exportJson'), onSelect: exportAs('json') },
           ...(readOnly ? [] : [deletion]),

@@ -4,7 +4,7 @@ import type { Logged } from './list-log.ts'
 type Texts = ReturnType<typeof useConversationsTexts>
 
 export const channelOf = (t: Texts, { channel }: Pick<Logged, 'channel'>): string =>
-  channel === 'web' || channel === 'console' ? t(`log.channels.${channel}`) : channel
+  channel === 'web' || channel === 'console' || channel === 'api' ? t(`log.channels.${channel}`) : channel
 
 export const nameOf = (
   t: Texts,

@@ -48,6 +48,9 @@ export function KeysPage({ q, onSearch }: KeysPageProps) {
       <p className={css.text}>
         {t('keys.intro')} <a href="/api/docs">{t('keys.docs')}</a>
       </p>
+      <p className={css.text}>
+        {t('keys.openai')} <code>{window.location.origin}/v1</code>
+      </p>
       {keys.error && !keys.data ? (
         <FailureNotice error={keys.error} onRetry={() => void keys.refetch()} />
       ) : null}

@@ -128,7 +128,13 @@ function programTools(own: AgentTools | null, tools: readonly ToolDefinition[]) 
   return { definitions: [...definitions, ...added], has: ({ name }: ToolCall) => names.has(name) }
 }
 
-const toolsOf = async ({ context, agent, readOnly, isPrivate, metered: byFlow }: Answering): Promise<AgentTools | null> => {
+const toolsOf = async ({
+  context,
+  agent,
+  readOnly,
+  isPrivate,
+  metered: byFlow,
+}: Answering): Promise<AgentTools | null> => {
   if (!agent.has_tools) return null
   const { account_id: accountId, id: agentId, tools: granted } = agent
   const tools = await loadAgentTools(context, {
@@ -228,7 +234,11 @@ async function* metered(
 
 function requestOf(
   { agent, found, isPrivate = false }: Answering,
-  { turns, definitions, model }: { turns: ChatTurn[]; definitions: readonly ToolDefinition[]; model: ChatModel },
+  {
+    turns,
+    definitions,
+    model,
+  }: { turns: ChatTurn[]; definitions: readonly ToolDefinition[]; model: ChatModel },
 ): ChatRequest {
   return {
     instructions: instructionsOf(agent),

@@ -11,6 +11,7 @@ export interface HandoffRow {
   agent_id: string
   user_id: string | null
   lead_id: string | null
+  channel: string
   no_log: boolean
   message_count: number
   handoff_status: handoffs.HandoffStatus
@@ -23,7 +24,7 @@ export interface HandoffRow {
   handoff_seq: number
 }
 
-const COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.lead_id, c.no_log, c.message_count, c.handoff_status,
+const COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.lead_id, c.channel, c.no_log, c.message_count, c.handoff_status,
   c.handoff_version, c.handoff_assignee, c.handoff_reason, c.handoff_since, c.handoff_due, c.handoff_unattended,
   c.handoff_seq`
 

@@ -2,11 +2,16 @@ import { ID_PREFIXES, openai } from '@millrace/contract'
 import type { ToolDefinition } from '@millrace/models'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure } from '../../../lib/errors.ts'
-import { askAsProgram, type OpenEngine, type ProgramQuestion, type StreamingAnswer } from '../../conversations/index.ts'
+import {
+  askAsProgram,
+  type OpenEngine,
+  type ProgramQuestion,
+  type StreamingAnswer,
+} from '../../conversations/index.ts'
 import { noModel } from '../failures.ts'
 
 /** A question in either of OpenAI's forms. */
-export interface Question extends Omit<ProgramQuestion, 'agentId'> {
+interface Question extends Omit<ProgramQuestion, 'agentId'> {
   model: string
   /** The parameter with the question, for what is wrong with it. */
   param: string

@@ -53,7 +53,9 @@ function turnOf(
       )
     return { role: 'tool', callId: call.id, name: call.name, result: textOf(message.content) }
   }
-  const made = (message.tool_calls ?? []).map((call, place) => callOf(call, `messages[${at}].tool_calls[${place}]`))
+  const made = (message.tool_calls ?? []).map((call, place) =>
+    callOf(call, `messages[${at}].tool_calls[${place}]`),
+  )
   const text = textOf(message.content ?? '')
   return { role: 'assistant', text, ...(made.length > 0 ? { toolCalls: made } : {}) }
 }

@@ -14,7 +14,9 @@ export function sourcesOf({ citations: cited, text }: StreamingAnswer): Sources 
     if (!citation?.url) return []
     const { url, sourceName: title } = citation
     const [start, end] = [mark.index, mark.index + mark[0].length]
-    return [{ type: 'url_citation' as const, url_citation: { url, title, start_index: start, end_index: end } }]
+    return [
+      { type: 'url_citation' as const, url_citation: { url, title, start_index: start, end_index: end } },
+    ]
   })
   const citations: openai.ShownCitation[] = [...cited.values()].map((citation) => ({
     number: citation.number,

@@ -7,8 +7,7 @@ type Message = openai.ChatMessage
 /** The input of a response as a conversation. Throws `invalid_request` where it makes no sense. */
 export function readInput({ input, instructions }: openai.ResponseBody): CarriedConversation {
   const said: Message[] = instructions ? [{ role: 'system', content: instructions }] : []
-  const items: Message[] =
-    typeof input === 'string' ? [{ role: 'user', content: input }] : messagesOf(input)
+  const items: Message[] = typeof input === 'string' ? [{ role: 'user', content: input }] : messagesOf(input)
   try {
     return readMessages([...said, ...items])
   } catch (error) {

@@ -25,7 +25,7 @@ export const de = {
   cost: 'Kosten (USD)',
   conversationId: 'ID der Unterhaltung',
   agentId: 'ID des Agenten',
-  channels: { web: 'Website', console: 'Konsole' },
+  channels: { web: 'Website', console: 'Konsole', api: 'API' },
   anonymous: 'Besucher',
   member: 'Teammitglied',
   leads: 'Leads',
