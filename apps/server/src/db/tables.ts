@@ -1815,13 +1815,14 @@ export interface WebhookEndpoints {
   events: string[];
   failing_since: Timestamp | null;
   failures: Generated<number>;
+  flow_id: string | null;
   id: string;
   leased_until: Timestamp | null;
   previous_secret: string | null;
   previous_until: Timestamp | null;
   project_id: string | null;
   rests_until: Timestamp | null;
-  secret: string;
+  secret: string | null;
   url: string;
 }
 

@@ -77,6 +77,8 @@ export const de: German<typeof en> = {
     'Der Webhook von „{{agent}}“ wurde deaktiviert: Seit Tagen war keine Zustellung erfolgreich',
   accountWebhookDisabled:
     'Der Webhook an {{host}} wurde deaktiviert: Seit Tagen war keine Zustellung erfolgreich',
+  flowWebhookDisabled:
+    'Der Webhook des Flows „{{flow}}“ wurde deaktiviert: Seit Tagen war keine Zustellung erfolgreich',
   handoffRequested: 'Ein Besucher von „{{agent}}“ wartet auf eine Person',
   invitationReceived: '„{{account}}“ hat Sie ins Team eingeladen',
   onboardingReady: 'Der Agent „{{agent}}“ wurde aus {{site}} erstellt',

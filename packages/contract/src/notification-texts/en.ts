@@ -66,6 +66,7 @@ export const en = {
   budgetUsedOf: '{{percent}}% of the budget of “{{name}}” for this month is used',
   webhookDisabled: 'The webhook of “{{agent}}” was disabled: no delivery succeeded for days',
   accountWebhookDisabled: 'The webhook to {{host}} was disabled: no delivery succeeded for days',
+  flowWebhookDisabled: 'The webhook of the flow “{{flow}}” was disabled: no delivery succeeded for days',
   handoffRequested: 'A visitor of “{{agent}}” is waiting for a person',
   invitationReceived: '“{{account}}” invited you to its team',
   onboardingReady: 'The agent “{{agent}}” was created from {{site}}',

@@ -45,6 +45,7 @@ export const zh: Chinese<typeof en> = {
   budgetUsedOf: '“{{name}}”本月预算已使用 {{percent}}%',
   webhookDisabled: '“{{agent}}”的 Webhook 已停用：连续数天没有投递成功',
   accountWebhookDisabled: '发往 {{host}} 的 Webhook 已停用：连续数天没有投递成功',
+  flowWebhookDisabled: '工作流“{{flow}}”的 Webhook 已停用：连续数天没有投递成功',
   handoffRequested: '“{{agent}}”有访客正在等待人工接待',
   invitationReceived: '“{{account}}”邀请您加入其团队',
   onboardingReady: '已根据 {{site}} 创建智能体“{{agent}}”',

@@ -7,8 +7,6 @@ import { flowTrash } from './cleanup/flow-trash.maintenance.ts'
 import { runHistory } from './cleanup/old-runs.maintenance.ts'
 import { finishHandler } from './finish/finish.handler.ts'
 import { flowFinish } from './flow-finish.job.ts'
-import { tellHandler } from './notify/tell.handler.ts'
-import { flowTell } from './notify/tell.job.ts'
 import { laneHandler } from './lanes/lane.handler.ts'
 import { lanes } from './lanes/lanes.maintenance.ts'
 import { runsAwayHandler } from './remove/runs-away.handler.ts'
@@ -22,18 +20,13 @@ interface Services {
 }
 
 export const jobs: FeatureModule<Services> = {
-  jobs: [flowFinish, flowTell, flowRunsAway],
+  jobs: [flowFinish, flowRunsAway],
   maintenance: [lanes, schedules, aiColumns, runHistory, flowTrash],
   open: (context, { models, runs }) => {
     const background = inBackground(context)
     return {
       routes: jobRoutes(context, models),
-      handlers: [
-        laneHandler(background, runs),
-        finishHandler(background),
-        tellHandler(background),
-        runsAwayHandler(background),
-      ],
+      handlers: [laneHandler(background, runs), finishHandler(background), runsAwayHandler(background)],
     }
   },
 }

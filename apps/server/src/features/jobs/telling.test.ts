@@ -1,35 +1,12 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { flows, jobs, notifications } from '@millrace/contract'
 import { type Mailbox, startMailbox } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { signatureHeaders } from '../flows/nodes/webhookOut/sign.ts'
-import { webhookSecret } from './notify/tell.handler.ts'
+import { type Received, startReceiver, verify } from '../webhooks/testing.ts'
+import { derivedSecret } from '../webhooks/sign.ts'
 import { type Desk, openDesk, output } from './testing/desk.ts'
 
 const SOON = { timeout: 60_000, interval: 50 }
-
-interface Post {
-  headers: IncomingHttpHeaders
-  body: string
-}
-
-/** A receiver of job notifications that is busy at first. */
-async function startReceiver(refusals: number) {
-  const posts: Post[] = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (part: Buffer) => (body += part.toString()))
-    request.on('end', () => {
-      posts.push({ headers: request.headers, body })
-      response.writeHead(posts.length <= refusals ? 503 : 204).end()
-    })
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ended`
-  return { url, posts, close: () => new Promise((resolve) => server.close(resolve)) }
-}
 
 let desk: Desk
 let mailbox: Mailbox
@@ -108,33 +85,82 @@ it('emails addresses in their languages, once each, with counts and a link', asy
 })
 
 it('posts the end to the webhook, signed, and again with the same id until it is accepted', async () => {
-  const receiver = await startReceiver(1)
+  const { client } = desk.owner
+  let refusals = 1
+  const receiver = await startReceiver((response) =>
+    response.writeHead((refusals -= 1) < 0 ? 204 : 503).end(),
+  )
   try {
     const flowId = await telling({ webhook: receiver.url })
+    const params = { id: flowId }
+    const { secret } = await client.call(flows.rotateWebhookSecret, { params })
     const { job } = await runOver(flowId, ['a', 'bad'])
-    await vi.waitFor(() => expect(receiver.posts).toHaveLength(2), SOON)
-    const [first, second] = receiver.posts as [Post, Post]
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(2), SOON)
+    const [first, second] = receiver.received as [Received, Received]
     expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
-    expect(second.headers['idempotency-key']).toBe(first.headers['webhook-id'])
+    expect(second.body).toBe(first.body)
+    const counts = { succeeded: 1, failed: 1, skipped: 0 }
     expect(JSON.parse(second.body)).toMatchObject({
       type: 'job.finished',
-      data: { jobId: job.id, flowId, state: 'PARTIAL', counts: { succeeded: 1, failed: 1, skipped: 0 } },
+      version: 1,
+      data: {
+        flow: { id: flowId },
+        job: { id: job.id, counts },
+        jobId: job.id,
+        flowId,
+        state: 'PARTIAL',
+        counts,
+      },
     })
-    const id = String(second.headers['webhook-id'])
-    const timestamp = Number(second.headers['webhook-timestamp'])
-    const secret = webhookSecret(desk.server.running.context, flowId)
-    expect(second.headers).toMatchObject(signatureHeaders(secret, { id, timestamp, body: second.body }))
-    // Another flow's secret gives another signature.
-    expect(webhookSecret(desk.server.running.context, `${flowId}x`)).not.toBe(secret)
+    expect([verify(secret, first), verify(secret, second)]).toEqual([true, true])
+    // The log is that of all webhooks.
+    const { items } = await client.call(flows.listWebhookDeliveries, { params, query: {} })
+    expect(items).toMatchObject([{ event: 'job.finished', state: 'delivered', attempts: 2, status: 204 }])
+    const deliveryId = items[0]!.id
+    await client.call(flows.redeliverWebhook, { params: { ...params, deliveryId } })
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(3), SOON)
+    expect(receiver.received[2]!.body).toBe(first.body)
+  } finally {
+    await receiver.close()
+  }
+})
+
+it('a webhook from before flows had secrets of their own signs as it did, and can be changed like the new ones', async () => {
+  const { client } = desk.owner
+  const receiver = await startReceiver()
+  try {
+    const flowId = await telling({ webhook: receiver.url })
+    const params = { id: flowId }
+    await sql`update webhook_endpoints set secret = null where flow_id = ${flowId}`.execute(kysely())
+    await runOver(flowId, ['a'])
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), SOON)
+    const former = derivedSecret(desk.server.running.context.config.secret, flowId)
+    expect(verify(former, receiver.received[0]!)).toBe(true)
+
+    const { secret } = await client.call(flows.rotateWebhookSecret, { params })
+    expect(await client.call(flows.testWebhook, { params })).toMatchObject({ state: 'delivered' })
+    expect(verify(secret, receiver.received[1]!)).toBe(true)
+    // Switched off, it gets nothing, and the flow keeps its URL.
+    const off = { url: receiver.url, enabled: false }
+    expect(await client.call(flows.setWebhook, { params, body: off })).toMatchObject({ secret: null })
+    const { revision, telling: shown } = await client.call(flows.get, { params })
+    expect(shown.webhook).toBe(receiver.url)
+    await client.call(flows.save, { params, body: { revision, telling: shown } })
+    await runOver(flowId, ['a'])
+    const { webhook } = await client.call(flows.getWebhook, { params })
+    expect(webhook).toMatchObject({ url: receiver.url, enabled: false })
+    expect(receiver.received).toHaveLength(2)
+    await client.call(flows.removeWebhook, { params })
+    expect((await client.call(flows.get, { params })).telling.webhook).toBeNull()
   } finally {
     await receiver.close()
   }
 })
 
 it('posts job.finished at every end, once, and nothing while a job is paused', async () => {
-  const receiver = await startReceiver(0)
+  const receiver = await startReceiver()
   const posted = (id: string) =>
-    receiver.posts
+    receiver.received
       .map(
         ({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: Record<string, unknown> },
       )
@@ -166,7 +192,7 @@ it('posts job.finished at every end, once, and nothing while a job is paused', a
     )
     const cancelled = posted(job.id)[0]!
     expect(Number.isNaN(Date.parse(cancelled.timestamp))).toBe(false)
-    expect(cancelled.data).toEqual({
+    expect(cancelled.data).toMatchObject({
       jobId: job.id,
       flowId: waitingFlow,
       state: 'CANCELLED',
@@ -186,10 +212,9 @@ it('notifies only in the console when the flow names nobody', async () => {
   const before = await mails()
   const { job, status } = await runOver(await telling({}), ['a'])
   expect(status.state).toBe('SUCCEEDED')
-  const { rows } =
-    await sql`select from pgboss.job where name = 'flow-tell' and data->>'jobId' = ${job.id}`.execute(
-      kysely(),
-    )
+  const { rows } = await sql`select from webhook_deliveries where payload like ${`%${job.id}%`}`.execute(
+    kysely(),
+  )
   expect(rows).toHaveLength(0)
   expect(await mails()).toBe(before)
 })

@@ -99,7 +99,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   page_rollups: 'sums over conversations',
   topic_rollups: 'sums over conversations',
   attachments: 'with their conversation',
-  webhook_endpoints: 'with their agent, or of the account',
+  webhook_endpoints: 'with their agent or flow, or of the account',
   webhook_deliveries: 'with their webhook',
   webhook_projects: 'with a webhook of the account',
   conversation_topics: 'with their agent',

@@ -18,7 +18,7 @@ const GONE = 410
 
 interface Claimed extends Outgoing {
   account_id: string
-  /** Of an agent's endpoint. */
+  /** Of an agent's or a flow's endpoint. */
   project_id: string | null
   attempts: number
   failures: number
@@ -62,7 +62,7 @@ function claim(context: Context, endpointId: string): Promise<Claimed | null> {
       from due
       where e.id = ${endpointId} and e.enabled and (e.leased_until is null or e.leased_until < now())
         and (e.rests_until is null or e.rests_until <= now())
-      returning due.id, due.payload, due.attempts, e.id as endpoint_id, e.account_id, e.project_id, e.url, e.secret,
+      returning due.id, due.payload, due.attempts, e.id as endpoint_id, e.account_id, e.project_id, e.flow_id, e.url, e.secret,
         case when e.previous_until > now() then e.previous_secret end as previous_secret, e.failures`.execute(
       tx,
     )
@@ -96,30 +96,45 @@ async function settle(tx: Tx, one: Claimed, result: SendResult): Promise<void> {
 
 /** Disables an endpoint that was unreachable for days and notifies about it. Its pending deliveries are not sent. */
 async function disable(tx: Tx, one: Claimed): Promise<void> {
-  const { rows } = await sql<{ agent_id: string | null; name: string | null }>`
+  const { rows } = await sql<{ agent_id: string | null; flow_id: string | null; name: string | null }>`
     update webhook_endpoints e set enabled = false, disabled_at = now()
     where e.id = ${one.endpoint_id} and e.enabled
-    returning e.agent_id, (select a.name from agents a where a.id = e.agent_id) as name`.execute(tx)
+    returning e.agent_id, e.flow_id, coalesce((select a.name from agents a where a.id = e.agent_id),
+      (select f.title from flows f where f.id = e.flow_id)) as name`.execute(tx)
   const endpoint = rows[0]
   if (!endpoint) return
   await sql`update webhook_deliveries set state = 'failed', ended_at = now()
     where endpoint_id = ${one.endpoint_id} and state = 'pending'`.execute(tx)
-  const { agent_id: agentId, name } = endpoint
-  await notify(tx, {
-    accountId: one.account_id,
-    type: 'other',
-    ...(agentId === null
-      ? {
-          feature: 'apiKeys',
-          // The rest of the URL can contain a key.
-          message: { key: 'accountWebhookDisabled', values: { host: URL.parse(one.url)?.host ?? '' } },
-          link: { path: '/user/api-key' },
-        }
-      : {
-          projectId: one.project_id,
-          feature: 'readConversations',
-          message: { key: 'webhookDisabled', values: { agent: name ?? '' } },
-          link: { path: `/console/agent/setting/${agentId}?tab=notificationconfig` },
-        }),
-  })
+  await notify(tx, { accountId: one.account_id, type: 'other', ...noticeOf(one, endpoint) })
+}
+
+/** Who learns of it, and where it is set. */
+function noticeOf(
+  { project_id: projectId, url }: Claimed,
+  {
+    agent_id: agentId,
+    flow_id: flowId,
+    name,
+  }: { agent_id: string | null; flow_id: string | null; name: string | null },
+): Omit<Parameters<typeof notify>[1], 'accountId' | 'type'> {
+  if (agentId !== null)
+    return {
+      projectId,
+      feature: 'readConversations',
+      message: { key: 'webhookDisabled', values: { agent: name ?? '' } },
+      link: { path: `/console/agent/setting/${agentId}?tab=notificationconfig` },
+    }
+  if (flowId !== null)
+    return {
+      projectId,
+      feature: 'write',
+      message: { key: 'flowWebhookDisabled', values: { flow: name ?? '' } },
+      link: { path: `/console/workflow-detail/${flowId}` },
+    }
+  return {
+    feature: 'apiKeys',
+    // The rest of the URL can contain a key.
+    message: { key: 'accountWebhookDisabled', values: { host: URL.parse(url)?.host ?? '' } },
+    link: { path: '/user/api-key' },
+  }
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../lib/ids.ts'
+import { OF_ACCOUNT } from './endpoints.ts'
 import { payloadOf, wake } from './queue-event.ts'
 
 type EventData = Record<string, unknown>
@@ -79,7 +80,7 @@ async function selectReceivers(tx: Tx, events: readonly AccountEvent[]): Promise
   const found = await sql<Receiver>`select n.index, e.id as endpoint_id,
       coalesce(e.leased_until > now() or e.rests_until > now(), false) as is_served
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(index int, account_id text, project_id text, type text)
-    join webhook_endpoints e on e.account_id = n.account_id and e.agent_id is null and e.enabled
+    join webhook_endpoints e on e.account_id = n.account_id and ${OF_ACCOUNT} and e.enabled
       and n.type = any(e.events)
       and (e.all_projects or n.project_id is null or exists (select from webhook_projects p
         where p.endpoint_id = e.id and p.project_id = n.project_id))
@@ -95,5 +96,5 @@ export const hasReceiver = (
   accountId: string | RawBuilder<unknown>,
   types: readonly webhooks.WebhookEvent[],
 ): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from webhook_endpoints e where e.account_id = ${accountId} and e.agent_id is null
+  sql<boolean>`exists (select from webhook_endpoints e where e.account_id = ${accountId} and ${OF_ACCOUNT}
     and e.enabled and e.events && ${[...types]}::text[])`

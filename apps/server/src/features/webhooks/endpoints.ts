@@ -7,28 +7,33 @@ import { newSecret, sealSecret } from './sign.ts'
 
 // Endpoints of agents and of accounts. Callers have authorized the member, and work in the account's scope.
 
-/** Either an agent's, with its project, or the account's, with neither. */
+/** An agent's or a flow's, with its project, or the account's, with none of them. */
 export interface EndpointRow {
   id: string
   account_id: string
   project_id: string | null
   agent_id: string | null
+  flow_id: string | null
   url: string
   description: string
-  /** Of an agent's endpoint: `AgentEvent`; of an account's: `WebhookEvent`. */
+  /** Of an agent's endpoint: `AgentEvent`; of the others: `WebhookEvent`. */
   events: string[]
   all_projects: boolean
   enabled: boolean
-  secret: string
+  /** Null: derived from the server's. */
+  secret: string | null
   previous_secret: string | null
   disabled_at: Date | null
   failing_since: Date | null
   created_at: Date
 }
 
-export const ENDPOINT = sql`e.id, e.account_id, e.project_id, e.agent_id, e.url, e.description, e.events, e.all_projects,
+export const ENDPOINT = sql`e.id, e.account_id, e.project_id, e.agent_id, e.flow_id, e.url, e.description, e.events, e.all_projects,
   e.enabled, e.secret, case when e.previous_until > now() then e.previous_secret end as previous_secret, e.disabled_at,
   e.failing_since, e.created_at`
+
+/** Endpoints of the account itself, as `e`. */
+export const OF_ACCOUNT = sql`e.agent_id is null and e.flow_id is null`
 
 /** The URL with a user name, or no URL at all, is rejected; its IP addresses are checked on each call. */
 function checkAddress(url: string): void {
@@ -42,7 +47,8 @@ function checkAddress(url: string): void {
 interface NewEndpoint {
   id: string
   accountId: string
-  agent: { id: string; project_id: string } | null
+  agent?: { id: string; project_id: string } | null
+  flow?: { id: string; project_id: string }
   url: string
   description?: string
   events: readonly string[]
@@ -52,12 +58,12 @@ interface NewEndpoint {
 
 /** Stores a new endpoint. Returns its secret. */
 export async function insertEndpoint(context: Context, tx: Tx, of: NewEndpoint): Promise<string> {
-  const { id, accountId, agent, url, description = '', events, allProjects = true, enabled } = of
+  const { id, accountId, agent, flow, url, description = '', events, allProjects = true, enabled } = of
   checkAddress(url)
   const secret = newSecret()
-  await sql`insert into webhook_endpoints (id, account_id, project_id, agent_id, url, description, events, all_projects,
-      enabled, secret)
-    values (${id}, ${accountId}, ${agent?.project_id ?? null}, ${agent?.id ?? null}, ${url}, ${description},
+  await sql`insert into webhook_endpoints (id, account_id, project_id, agent_id, flow_id, url, description, events,
+      all_projects, enabled, secret)
+    values (${id}, ${accountId}, ${(agent ?? flow)?.project_id ?? null}, ${agent?.id ?? null}, ${flow?.id ?? null}, ${url}, ${description},
       ${[...events]}::text[], ${allProjects}, ${enabled},
       ${sealSecret(context.config.secret, id, secret)})`.execute(tx)
   return secret
@@ -99,7 +105,7 @@ export async function requireEndpoint(
   { accountId, id }: { accountId: string; id: string },
 ): Promise<EndpointRow> {
   const { rows } = await sql<EndpointRow>`select ${ENDPOINT} from webhook_endpoints e
-    where e.id = ${id} and e.account_id = ${accountId} and e.agent_id is null`.execute(tx)
+    where e.id = ${id} and e.account_id = ${accountId} and ${OF_ACCOUNT}`.execute(tx)
   if (!rows[0]) throw notFound('webhook')
   return rows[0]
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
-import { ENDPOINT, type EndpointRow } from './endpoints.ts'
+import { ENDPOINT, type EndpointRow, OF_ACCOUNT } from './endpoints.ts'
 
 type ListedRow = EndpointRow & { projects: accounts.ProjectRef[] }
 
@@ -17,7 +17,7 @@ async function selectWebhooks(tx: Tx, accountId: string, id: string | null = nul
         from webhook_projects w join projects p on p.id = w.project_id and p.deleted_at is null
         where w.endpoint_id = e.id), '[]') as projects
     from webhook_endpoints e
-    where e.account_id = ${accountId} and e.agent_id is null and (${id}::text is null or e.id = ${id})
+    where e.account_id = ${accountId} and ${OF_ACCOUNT} and (${id}::text is null or e.id = ${id})
     order by e.id`.execute(tx)
   return rows
 }

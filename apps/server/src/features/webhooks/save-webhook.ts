@@ -7,7 +7,7 @@ import type { Member } from '../../lib/actor.ts'
 import { Failure, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember } from '../../lib/scoped.ts'
-import { insertEndpoint, requireEndpoint, updateEndpoint } from './endpoints.ts'
+import { insertEndpoint, OF_ACCOUNT, requireEndpoint, updateEndpoint } from './endpoints.ts'
 import { readWebhook } from './list-webhooks.ts'
 import { recordChange } from './record-change.ts'
 
@@ -76,8 +76,8 @@ function checkAccess(member: Member, { events, projects }: Settings): void {
 async function checkLimit(tx: Tx, accountId: string): Promise<void> {
   // Two calls at the same time must not both find a free place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks:${accountId}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_endpoints
-    where account_id = ${accountId} and agent_id is null`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_endpoints e
+    where e.account_id = ${accountId} and ${OF_ACCOUNT}`.execute(tx)
   if (rows[0]!.count >= webhooks.WEBHOOK_LIMIT)
     throw new Failure(
       'conflict',

@@ -1,7 +1,7 @@
 import { type Reason, say } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { EgressError } from '../../egress/index.ts'
-import { openSecret, signedHeaders } from './sign.ts'
+import { derivedSecret, openSecret, signedHeaders } from './sign.ts'
 
 /** From the request to the end of the response. */
 export const TIMEOUT_MS = 15_000
@@ -13,7 +13,9 @@ export interface Outgoing {
   endpoint_id: string
   url: string
   payload: string
-  secret: string
+  /** Null: derived from the server's secret and the flow. */
+  secret: string | null
+  flow_id: string | null
   previous_secret: string | null
 }
 
@@ -24,13 +26,16 @@ export interface SendResult {
   response: string | null
 }
 
+function secretsOf(key: string, one: Outgoing): string[] {
+  const sealed = [one.secret, one.previous_secret].filter((secret) => secret !== null)
+  const own = sealed.map((secret) => openSecret(key, one.endpoint_id, secret))
+  return one.secret === null && one.flow_id !== null ? [derivedSecret(key, one.flow_id), ...own] : own
+}
+
 /** Sends a delivery once. Status 200 to 299 is a success; redirects are failures and are not followed. */
 export async function send(context: Context, one: Outgoing, signal: AbortSignal): Promise<SendResult> {
   const host = URL.parse(one.url)?.host ?? one.url
-  const { secret } = context.config
-  const secrets = [one.secret, one.previous_secret]
-    .filter((sealed) => sealed !== null)
-    .map((sealed) => openSecret(secret, one.endpoint_id, sealed))
+  const secrets = secretsOf(context.config.secret, one)
   try {
     const answer = await context.egress.fetch(one.url, {
       method: 'POST',

@@ -13,6 +13,10 @@ export const sealSecret = (key: string, endpointId: string, secret: string): str
 export const openSecret = (key: string, endpointId: string, sealed: string): string =>
   unseal(key, placeOf(endpointId), sealed)
 
+/** The secret of a flow's webhook from before webhooks of flows had one of their own. */
+export const derivedSecret = (key: string, flowId: string): string =>
+  PREFIX + createHmac('sha256', key).update(`flow-webhook:${flowId}`).digest('base64')
+
 const placeOf = (endpointId: string) => `webhook:${endpointId}`
 
 /**

@@ -1,6 +1,7 @@
-import { accounts, type Client, webhooks } from '@millrace/contract'
+import { accounts, type Client, flows, webhooks } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './case.ts'
+import { makeFlow } from './make-flows.ts'
 
 // Nothing listens there, so a test event fails at once.
 const HOOK = { url: 'http://127.0.0.1:1/hook', events: ['job.finished' as const] }
@@ -28,7 +29,36 @@ const onDelivery = (): Case => ({
   random: () => ({ params: { id: newId('webhook'), deliveryId: newId('delivery') } }),
 })
 
+const OF_FLOW = { url: HOOK.url }
+
+async function makeHooked(client: Client): Promise<string> {
+  const { id } = await makeFlow(client)
+  await client.call(flows.setWebhook, { params: { id }, body: OF_FLOW })
+  return id
+}
+
+const onFlow = (rest: Omit<Input, 'params'> = {}): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: { id: await makeHooked(client) }, ...rest }),
+  random: () => ({ params: { id: newId('flow') }, ...rest }),
+})
+
 export const WEBHOOK_CASES: Record<string, Case> = {
+  'flows.getWebhook': onFlow(),
+  'flows.setWebhook': onFlow({ body: OF_FLOW }),
+  'flows.removeWebhook': onFlow(),
+  'flows.rotateWebhookSecret': onFlow(),
+  'flows.testWebhook': onFlow(),
+  'flows.listWebhookDeliveries': onFlow({ query: {} }),
+  'flows.redeliverWebhook': {
+    over: 'object',
+    make: async (client) => {
+      const id = await makeHooked(client)
+      const { id: deliveryId } = await client.call(flows.testWebhook, { params: { id } })
+      return { params: { id, deliveryId } }
+    },
+    random: () => ({ params: { id: newId('flow'), deliveryId: newId('delivery') } }),
+  },
   'webhooks.list': { over: 'none', input: () => ({}) },
   'webhooks.create': { over: 'none', input: () => ({ body: HOOK }) },
   'webhooks.update': {

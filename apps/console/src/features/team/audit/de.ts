@@ -115,6 +115,11 @@ export const de: German<typeof en> = {
       restoreVersion: '{{who}} hat eine Version des Flows „{{name}}“ als Entwurf wiederhergestellt',
       save: '{{who}} hat den Flow „{{name}}“ geändert',
       saveForm: '{{who}} hat das Formular des Flows „{{name}}“ geändert',
+      setWebhook: '{{who}} hat den Webhook für Jobs des Flows „{{name}}“ festgelegt',
+      deleteWebhook: '{{who}} hat den Webhook für Jobs des Flows „{{name}}“ gelöscht',
+      testWebhook: '{{who}} hat ein Testereignis an den Webhook für Jobs des Flows „{{name}}“ gesendet',
+      resendWebhook: '{{who}} hat ein Ereignis erneut an den Webhook für Jobs des Flows „{{name}}“ gesendet',
+      rotateWebhookSecret: '{{who}} hat das Secret des Webhooks für Jobs des Flows „{{name}}“ erneuert',
     },
     flowTest: {
       create: '{{who}} hat einen Testsatz für den Flow „{{name}}“ erstellt',

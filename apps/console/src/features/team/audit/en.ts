@@ -112,6 +112,11 @@ export const en = {
       restoreVersion: '{{who}} restored a version of the flow “{{name}}” as draft',
       save: '{{who}} changed the flow “{{name}}”',
       saveForm: '{{who}} changed the form of the flow “{{name}}”',
+      setWebhook: '{{who}} set the webhook for jobs of the flow “{{name}}”',
+      deleteWebhook: '{{who}} deleted the webhook for jobs of the flow “{{name}}”',
+      testWebhook: '{{who}} sent a test event to the webhook for jobs of the flow “{{name}}”',
+      resendWebhook: '{{who}} sent an event to the webhook for jobs of the flow “{{name}}” again',
+      rotateWebhookSecret: '{{who}} rotated the secret of the webhook for jobs of the flow “{{name}}”',
     },
     flowTest: {
       create: '{{who}} created a test set for the flow “{{name}}”',

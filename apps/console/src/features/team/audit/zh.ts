@@ -115,6 +115,11 @@ export const zh: Chinese<typeof en> = {
       restoreVersion: '{{who}} 将工作流“{{name}}”的一个版本恢复为草稿',
       save: '{{who}} 更改了工作流“{{name}}”',
       saveForm: '{{who}} 更改了工作流“{{name}}”的表单',
+      setWebhook: '{{who}} 设置了工作流“{{name}}”的任务 Webhook',
+      deleteWebhook: '{{who}} 删除了工作流“{{name}}”的任务 Webhook',
+      testWebhook: '{{who}} 向工作流“{{name}}”的任务 Webhook 发送了测试事件',
+      resendWebhook: '{{who}} 向工作流“{{name}}”的任务 Webhook 重新发送了事件',
+      rotateWebhookSecret: '{{who}} 轮换了工作流“{{name}}”的任务 Webhook 密钥',
     },
     flowTest: {
       create: '{{who}} 为工作流“{{name}}”创建了测试集',

@@ -28,7 +28,7 @@ export const presentFlow = (
   ...presentSummary(row),
   document,
   revision: row.revision,
-  telling: flows.flowTelling.parse(row.settings),
+  telling: { ...flows.flowTelling.parse(row.settings), webhook: row.webhook_url },
   problems,
   hook: { enabled: row.has_hook },
 })

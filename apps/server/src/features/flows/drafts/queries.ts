@@ -31,6 +31,8 @@ export interface FlowRow extends SummaryRow {
   revision: number
   next_version: number
   settings: unknown
+  /** Where the ends of its jobs are sent. */
+  webhook_url: string | null
   has_hook: boolean
 }
 
@@ -69,7 +71,7 @@ export async function openFlow(tx: Tx, member: Member, id: string): Promise<Flow
 async function selectFlow(tx: Tx, member: Member, id: string): Promise<FlowRow | undefined> {
   const { rows } = await sql<FlowRow>`
     select ${SUMMARY}, f.draft, f.draft_id, f.revision, f.next_version, f.settings,
-      f.hook_hash is not null as has_hook
+      f.hook_hash is not null as has_hook, (select w.url from webhook_endpoints w where w.flow_id = f.id) as webhook_url
     from ${joined(member)} where f.id = ${id}`.execute(tx)
   return rows[0]
 }

@@ -16,6 +16,7 @@ import { saveFlow } from './save-flow.ts'
 import { shareFlow } from './share-flow.ts'
 import { getFlow } from './show-flow.ts'
 import { usersOf } from './users-of.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 import { deleteVersion, getVersion, listVersions, restoreVersion } from './versions.ts'
 
 /** Routes for editing flows: lists, drafts, versions, options, problems. */
@@ -53,5 +54,6 @@ export function draftRoutes(context: Context, models: OpenModels) {
     bind(flows.check, (call) => checkDocument(desk, call.actor, call.body)),
     bind(flows.enableHook, (call) => enableHook(context, call.actor, call.params.id)),
     bind(flows.disableHook, (call) => disableHook(context, call.actor, call.params.id)),
+    ...webhookRoutes(context),
   ]
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { firstIdAt } from '../../../lib/ids.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { setFlowEndpoint } from '../../webhooks/index.ts'
 import { recordChange } from './changes.ts'
 import type { Desk } from './desk.ts'
 import { holdFlow, refuseStale } from './queries.ts'
@@ -24,7 +25,7 @@ async function setsOf(
   if (description !== undefined) sets.push(sql`description = ${description}`)
   if (icon !== undefined) sets.push(sql`icon = ${icon}`)
   if (tags !== undefined) sets.push(sql`tags = ${JSON.stringify([...new Set(tags)])}::jsonb`)
-  if (telling !== undefined) sets.push(sql`settings = ${JSON.stringify(telling)}::jsonb`)
+  if (telling !== undefined) sets.push(sql`settings = ${JSON.stringify({ emails: telling.emails })}::jsonb`)
   if (document) {
     const { draft, draftId, nodeTypes } = await draftColumns({ ...flow, flowId: flow.id }, document)
     sets.push(sql`draft = ${draft}::jsonb, draft_id = ${draftId}, node_types = ${nodeTypes}::jsonb`)
@@ -67,6 +68,8 @@ export async function saveFlow(
       where id = ${id}`.execute(tx)
     const fields = Object.keys(changes).filter((key) => changes[key as keyof Changes] !== undefined)
     const flow = { id, projectId: row.project_id }
+    if (changes.telling)
+      await setFlowEndpoint(desk.context, tx, { flow: { ...flow, accountId }, url: changes.telling.webhook })
     const isSession = await isInSession(tx, member, { id, fields })
     await recordChange(desk.context, tx, {
       member,

@@ -41,8 +41,10 @@ async function sentFor(jobId: string) {
   const { kysely } = desk.server.running.context.db
   const mails = await sql<{ is: string }>`select template as is from mail_outbox
     where template like 'job%'`.execute(kysely)
-  const posts = await sql<{ is: string }>`select data->>'state' as is from pgboss.job
-    where name = 'flow-tell' and data->>'jobId' = ${jobId}`.execute(kysely)
+  const posts = await sql<{
+    is: string
+  }>`select payload::jsonb -> 'data' ->> 'state' as is from webhook_deliveries
+    where payload::jsonb -> 'data' ->> 'jobId' = ${jobId}`.execute(kysely)
   return { mails: mails.rows.map((row) => row.is), posts: posts.rows.map((row) => row.is) }
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/scope.ts'
 import { notify } from '../../notifications/index.ts'
 import type { OpenSheet } from '../../sheets/index.ts'
 import { NO_CREDITS } from '../budget/stop-at-budget.ts'
+import { emitFinished } from '../notify/emit-finished.ts'
 import { tellByFlow } from '../notify/tell-by-flow.ts'
 import { totalsOf } from '../notify/totals.ts'
 import type { JobRow } from '../types.ts'
@@ -44,7 +45,10 @@ export async function notifyBudget(
   const { rows } = await sql<{ title: string; settings: unknown }>`select title, settings from flows
     where id = ${job.flow_id}`.execute(tx)
   const mail = { template: keys.mail, path: pathOf(sheet), values: named } as const
-  for (const flow of rows) await tellByFlow(context, tx, { job, state: 'CANCELLED', totals, flow, mail })
+  for (const flow of rows) {
+    await emitFinished(context, tx, { job, state: 'CANCELLED', totals, flow })
+    await tellByFlow(context, tx, { job, totals, flow, mail })
+  }
 }
 
 /** Notifies that an automatic column was paused after too many rows. */

@@ -1,4 +1,4 @@
-import { type accounts, flows, jobs } from '@millrace/contract'
+import { type accounts, flows } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -6,7 +6,6 @@ import { originOf } from '../../../lib/origin.ts'
 import { flowMailsLeft, sendMail } from '../../mail/index.ts'
 import type { JobRow } from '../types.ts'
 import { reasonIn } from './reasons.ts'
-import { flowTell } from './tell.job.ts'
 import type { Totals } from './totals.ts'
 
 /** After this long without a mail server, the email is dropped. */
@@ -24,8 +23,6 @@ type JobMail =
 
 interface Telling {
   job: JobRow
-  /** The state sent to the webhook. */
-  state: jobs.JobState
   totals: Totals
   flow: { title: string; settings: unknown }
   /** The content of the email, and the console page it links to. */
@@ -35,23 +32,16 @@ interface Telling {
   )
 }
 
-/** Sends email and webhook at the end of a job, according to the flow's settings. */
+/** Sends email at the end of a job, according to the flow's settings. */
 export async function tellByFlow(context: Context, tx: Tx, telling: Telling): Promise<void> {
-  const { job, state, flow } = telling
+  const { job, flow } = telling
   const wanted = flows.flowTelling.safeParse(flow.settings ?? {})
   if (!wanted.success) return
   const people = await peopleOf(tx, job, wanted.data.emails)
-  // Beyond the daily email limit, only the notification and webhook are sent.
+  // Beyond the daily email limit, only the notification is sent.
   const left = people.length > 0 ? await flowMailsLeft(tx, job.account_id) : 0
   for (const person of people.slice(0, left))
     await sendMail(context, tx, { ...mailOf(context, telling, person.locale), ...person })
-  if (wanted.data.webhook !== null && jobs.JOB_ENDS.has(state))
-    await context.queue.send(
-      tx,
-      flowTell,
-      { jobId: job.id, round: job.rounds, state },
-      { group: job.account_id },
-    )
 }
 
 /** The addresses with their language: a user's own, else the account's. */

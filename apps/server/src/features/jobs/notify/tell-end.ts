@@ -48,8 +48,8 @@ interface Ending {
 }
 
 /**
- * Notifies about the end of a job: in the console, to the account's webhooks and, according to the flow's settings, by
- * email and its own webhook.
+ * Notifies about the end of a job: in the console, to the webhooks of the account and the flow and, according to the
+ * flow's settings, by email.
  */
 export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise<void> {
   const { job, state, totals } = ending
@@ -74,7 +74,6 @@ export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise
   if (state !== 'PAUSED') await emitFinished(context, tx, { job, state, totals, flow })
   await tellByFlow(context, tx, {
     job,
-    state,
     totals,
     flow,
     mail: { template: keyOf(ending), path: pathOf(job) },
