@@ -136,6 +136,11 @@ export const de: German<typeof en> = {
     leavePart: 'Konto verlassen',
     leaveText: 'Ihr Zugang endet sofort. Der letzte Admin kann nicht gehen.',
   },
+  mcp: {
+    title: 'MCP-Client verbinden',
+    text: 'Claude, Cursor und andere MCP-Clients können Ihre veröffentlichten Flows ausführen, das Wissen durchsuchen und Tabellen verwenden. Ersetzen Sie mrk_… durch einen Schlüssel. Mit der Berechtigung „Lesen“ können sie suchen und lesen, mit „Schreiben“ auch Flows ausführen und Zeilen ändern.',
+    config: 'Konfiguration des Clients',
+  },
   keys: {
     title: 'API-Schlüssel',
     intro: 'Programme rufen mit einem Schlüssel die API auf.',

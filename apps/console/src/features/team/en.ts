@@ -132,6 +132,11 @@ export const en = {
     leavePart: 'Leave account',
     leaveText: 'You lose access immediately. The last admin can’t leave.',
   },
+  mcp: {
+    title: 'Connect an MCP client',
+    text: 'Claude, Cursor and other MCP clients can run your published flows, search knowledge, and use sheets. Replace mrk_… with a key. With the scope Read, they can search and read; with Write, they can also run flows and change rows.',
+    config: 'Client configuration',
+  },
   keys: {
     title: 'API keys',
     intro: 'Programs use a key to call the API.',

@@ -131,6 +131,11 @@ export const zh: Chinese<typeof en> = {
     leavePart: '退出此账户',
     leaveText: '您的访问权限将立即终止。最后一位管理员不能退出。',
   },
+  mcp: {
+    title: '连接 MCP 客户端',
+    text: 'Claude、Cursor 等 MCP 客户端可以运行您已发布的工作流、搜索知识库并使用表格。请将 mrk_… 替换为密钥：权限范围“查看”可用于搜索和查看，“编辑”还可用于运行工作流和更改行。',
+    config: '客户端配置',
+  },
   keys: {
     title: 'API 密钥',
     intro: '程序使用密钥调用 API。',

@@ -10,6 +10,7 @@ import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import toolbar from '../../../lib/kit/tables/Toolbar.module.css'
 import { useApiKeys, type ApiKey } from './api-keys.ts'
+import { ConnectMcp } from './ConnectMcp.tsx'
 import { KeysTable } from './KeysTable.tsx'
 import { MainKey } from './MainKey.tsx'
 import css from '../TeamPage.module.css'
@@ -65,6 +66,7 @@ export function KeysPage({ q, onSearch }: KeysPageProps) {
           <Skeleton height={88} radius={8} />
         </Loading>
       ) : null}
+      <ConnectMcp />
       <Webhooks />
       <Suspense fallback={null}>
         <Dialogs open={open} onOpen={setOpen} />
