@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { accounts } from '@millrace/contract'
 import { freePort, startStripeStandin, type StripeStandin } from '@millrace/standins'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/desk.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { onPostgres, type Server, startServer } from './support/server.ts'
+import { openSignedIn, OWNER, ownerClient } from './support/people.ts'
+import { NODE, onPostgres, ROOT, type Server, startServer } from './support/server.ts'
 
 let server: Server
 let stripe: StripeStandin
@@ -39,6 +42,13 @@ async function deliver() {
   for (const event of stripe.events.slice(sent)) expect(await stripe.deliver(event, { url })).toBe(200)
   sent = stripe.events.length
 }
+
+/** What an operator types on the server's machine; returns what it prints. */
+const command = ({ dataDir }: Server, name: string, ...rest: string[]) =>
+  execFileSync(NODE, [join(ROOT, `apps/server/src/cli/${name}.ts`), ...rest], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
 
 /** The payment provider's pages, which are on another site. */
 async function standForStripe(page: Page) {
@@ -89,4 +99,40 @@ test('a failed payment is shown with what to do', async ({ page }) => {
   await expect(page.getByRole('alert').getByText(/Your last payment failed/)).toBeVisible()
   await page.getByRole('button', { name: 'Manage billing' }).click()
   await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
+})
+
+test('an operator sees the accounts, chooses a plan and gives credits', async ({ page }) => {
+  const { client } = await ownerClient(server)
+  await openSignedIn(page, { server, token, path: '/console/operator' })
+  await expect(page.getByRole('heading', { name: 'For operators only' })).toBeVisible()
+  const link = /verify {2}to owner@example\.test .*\n.*#(\S+)/.exec(command(server, 'outbox'))
+  await client.call(accounts.verify, { body: { token: link![1]! } })
+  command(server, 'operator', OWNER.username)
+  await page.reload()
+  await page.getByRole('searchbox', { name: 'Search by name, email or ID' }).fill('mill')
+  await expectAccessible(page, 'the accounts of the installation')
+  await page.getByRole('link', { name: OWNER.company }).click()
+
+  const dialog = page.getByRole('dialog')
+  const confirm = async (reason: string) => {
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+    await dialog.getByLabel('Your password').fill(OWNER.password)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Change credits' }).click()
+  await dialog.getByRole('spinbutton', { name: 'Credits' }).fill('250')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible()
+  await confirm('For the outage')
+  await expect(page.getByRole('table', { name: 'Balance history' })).toContainText('For the outage')
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await dialog.getByRole('combobox', { name: 'Plan' }).selectOption('BUSINESS')
+  await confirm('By contract')
+  const changes = page.getByRole('table', { name: 'Changes by operators' })
+  await expect(changes.getByRole('row', { name: /Plan: Team → Business/ })).toContainText('By contract')
+  await expect(changes.getByRole('row', { name: /Gave 250 credits/ })).toContainText(OWNER.username)
+  await expectAccessible(page, 'an account of the installation')
+  await page.goto(`${server.url}/user/credits-usage`)
+  await expect(plans(page).getByText('The operator of this server chose your plan.')).toBeVisible()
 })

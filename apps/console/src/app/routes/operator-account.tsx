@@ -3,6 +3,7 @@ import { useProfile } from '../../features/accounts/profile/profile.ts'
 import { AccountPage } from '../../features/operator/AccountPage.tsx'
 import { useAccountEntries } from '../../features/operator/accounts.ts'
 import { OperatorsOnly } from '../../features/operator/OperatorsOnly.tsx'
+import { useOperatorTexts } from '../../features/operator/texts.ts'
 import { Balance } from '../../features/usage/CreditsPart.tsx'
 import { Entries } from '../../features/usage/EntriesPart.tsx'
 import { PlanLimits } from '../../features/usage/PlanPart.tsx'
@@ -19,14 +20,15 @@ export function Route() {
 
 function Account({ id }: { id: string }) {
   // Until it is known, the password is asked for: most people have one.
+  const t = useOperatorTexts()
   const asksPassword = useProfile().data?.hasPassword ?? true
   return (
     <AccountPage
       id={id}
       asksPassword={asksPassword}
-      parts={({ edition, limits, balance }) => (
+      parts={({ limits, balance }) => (
         <>
-          <PlanLimits edition={edition} limits={limits} />
+          <PlanLimits title={t('limits')} limits={limits} />
           {balance ? <Balance balance={balance} /> : null}
         </>
       )}

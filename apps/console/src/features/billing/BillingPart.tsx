@@ -17,6 +17,8 @@ export function BillingPart() {
 function Part() {
   const t = useBillingTexts()
   const { data } = useBilling()
+  // Without a limit, credits of a pack would never be used.
+  const isUnlimited = useInformation().data?.credits === null
   if (!data?.enabled) return null
   return (
     <section className={css.part} aria-label={t('title')}>
@@ -27,7 +29,9 @@ function Part() {
       ) : (
         <PlanTable billing={data} />
       )}
-      {data.offers && data.offers.packs.length > 0 ? <PackList packs={data.offers.packs} /> : null}
+      {data.offers && data.offers.packs.length > 0 && !isUnlimited ? (
+        <PackList packs={data.offers.packs} />
+      ) : null}
     </section>
   )
 }

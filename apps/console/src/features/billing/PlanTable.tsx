@@ -17,6 +17,8 @@ const INCLUDED = [
   'knowledgeCharacters',
 ] as const satisfies readonly (keyof Billing['editions'][number])[]
 
+const IN_SHORT = ['credits', 'members', 'projects', 'agents'] as const
+
 const INTERVALS: readonly Interval[] = ['month', 'year']
 
 /** All plans with their price and what they include. */
@@ -78,11 +80,18 @@ function PlanRow({ plan, billing, interval }: PlanRowProps) {
   const { edition } = plan
   const offer = billing.offers?.plans.find((one) => one.edition === edition && one.interval === interval)
   const isCurrent = billing.edition === edition
+  const amountOf = (name: (typeof INCLUDED)[number]) =>
+    plan[name] === null ? t('unlimited') : formatShort(plan[name])
   const unsold = { FREE: t('free'), ENTERPRISE: t('byContract') }[edition as string] ?? t('notSold')
   return (
     <tr>
-      <td>{EDITION_NAMES[edition]}</td>
-      <td>{offer ? formatMoney(offer) : unsold}</td>
+      <td>
+        {EDITION_NAMES[edition]}
+        <p className={`${table.sub} ${css.included}`}>
+          {IN_SHORT.map((name) => `${t(`columns.${name}`)}: ${amountOf(name)}`).join(' · ')}
+        </p>
+      </td>
+      <td className={css.price}>{offer ? formatMoney(offer) : unsold}</td>
       <td>
         {isCurrent ? <span className={css.current}>{t('current')}</span> : null}
         {!isCurrent && offer && !billing.chosenByOperator ? (
@@ -99,7 +108,7 @@ function PlanRow({ plan, billing, interval }: PlanRowProps) {
       </td>
       {INCLUDED.map((name) => (
         <td key={name} className={`${table.number} ${table.wideOnly}`}>
-          {plan[name] === null ? t('unlimited') : formatShort(plan[name])}
+          {amountOf(name)}
         </td>
       ))}
     </tr>

@@ -1,9 +1,12 @@
 import { EDITION_NAMES } from '@millrace/contract'
 import Button from '@mui/material/Button'
+import SearchX from 'lucide-react/icons/search-x'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { isNotFound } from '../../lib/api/failures.ts'
 import { formatCredits } from '../../lib/flows/format.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { Callout } from '../../lib/kit/notices/Callout.tsx'
+import { Notice } from '../../lib/kit/notices/Notice.tsx'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { Page } from '../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
@@ -37,9 +40,8 @@ export function AccountPage({ id, asksPassword, parts, entries }: AccountPagePro
   if (!account) {
     return (
       <Page title={t('columns.account')} crumbs={crumbs} pending={!error}>
-        {error ? (
-          <FailureNotice error={error} onRetry={() => void refetch()} />
-        ) : (
+        {error ? <Missing error={error} onRetry={() => void refetch()} /> : null}
+        {error ? null : (
           <Loading>
             <Skeleton height={320} radius={8} />
           </Loading>
@@ -79,13 +81,24 @@ export function AccountPage({ id, asksPassword, parts, entries }: AccountPagePro
   )
 }
 
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useOperatorTexts()
+  if (!isNotFound(error)) return <FailureNotice error={error} onRetry={onRetry} />
+  return (
+    <Notice icon={<SearchX size={20} />} title={t('noMatch.title')} role="alert">
+      {t('noMatch.id')}
+    </Notice>
+  )
+}
+
 function Facts({ account }: { account: AccountDetails }) {
   const t = useOperatorTexts()
-  const { id, admin, edition, source, members, used, createdAt } = account
+  const { id, admin, edition, source, members, used, createdAt, balance } = account
   const facts = [
     [t('columns.plan'), `${EDITION_NAMES[edition]} · ${t(`sources.${source}`)}`],
     [t('columns.members'), formatNumber(members)],
-    [t('columns.used'), formatCredits(used)],
+    // With a limit, the balance says it.
+    [t('columns.used'), balance === null ? formatCredits(used) : null],
     [t('columns.created'), formatDay(createdAt)],
     [t('facts.admin'), admin],
     [t('facts.id'), id],

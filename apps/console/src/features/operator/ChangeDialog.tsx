@@ -64,7 +64,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           />
           {asksPassword ? (
             <TextField
-              {...register('password')}
+              {...register('password', { validate: (given) => given !== '' || t('passwordMissing') })}
               type="password"
               label={t('password')}
               error={errors.password?.message}

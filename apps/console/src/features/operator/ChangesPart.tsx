@@ -22,9 +22,6 @@ export function ChangesPart({ changes }: { changes: readonly AccountChange[] }) 
                 <th scope="col">{t('changes.at')}</th>
                 <th scope="col">{t('changes.what')}</th>
                 <th scope="col">{t('reason')}</th>
-                <th scope="col" className={table.wideOnly}>
-                  {t('changes.who')}
-                </th>
               </tr>
             </thead>
             <tbody>
@@ -47,9 +44,11 @@ function ChangeRow({ change }: { change: AccountChange }) {
       <td className={table.quiet}>
         <time dateTime={at}>{formatMoment(at)}</time>
       </td>
-      <td>{whatOf(change, t)}</td>
+      <td>
+        {whatOf(change, t)}
+        <p className={table.sub}>{operator ?? t('changes.command')}</p>
+      </td>
       <td className={css.reason}>{reason}</td>
-      <td className={`${table.quiet} ${table.wideOnly}`}>{operator ?? t('changes.command')}</td>
     </tr>
   )
 }

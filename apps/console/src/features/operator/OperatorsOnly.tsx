@@ -5,6 +5,7 @@ import { Notice } from '../../lib/kit/notices/Notice.tsx'
 import { Page } from '../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { useInformation } from '../../lib/session/information.ts'
+import css from './Operator.module.css'
 import { useOperatorTexts } from './texts.ts'
 
 /** Shows a page to operators; others learn how one becomes one. The server refuses their calls in any case. */
@@ -17,7 +18,7 @@ export function OperatorsOnly({ children }: { children: ReactNode }) {
       {user ? (
         <Notice icon={<Lock size={20} />} title={t('refused.title')}>
           <p>{t('refused.text')}</p>
-          <code>{`npm run operator -- ${user.username}`}</code>
+          <code className={css.command}>{`npm run operator -- ${user.username}`}</code>
         </Notice>
       ) : null}
       {!user && error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}

@@ -22,17 +22,21 @@ export const de: German<typeof en> = {
   },
   sources: {
     default: 'Standard',
-    operator: 'Vom Betreiber gewählt',
+    operator: 'Vom Betreiber gesetzt',
     paid: 'Bezahlt',
     late: 'Zahlung überfällig',
   },
   unlimited: 'Unbegrenzt',
-  noMatch: { title: 'Keine Ergebnisse', text: 'Kein Konto passt zu „{{q}}“.' },
+  noMatch: {
+    title: 'Keine Ergebnisse',
+    text: 'Kein Konto passt zu „{{q}}“.',
+    id: 'Kein Konto hat diese ID.',
+  },
   facts: {
     id: 'Konto-ID',
     admin: 'Admin',
-    source: 'Tarif ist',
   },
+  limits: 'Limits',
   unlimitedCredits:
     'Dieser Tarif hat keine Obergrenze für Credits. Vergebene Credits zählen, sobald er eine hat.',
   entries: 'Verlauf des Guthabens',
@@ -40,7 +44,6 @@ export const de: German<typeof en> = {
     title: 'Änderungen durch Betreiber',
     none: 'Kein Betreiber hat dieses Konto geändert.',
     at: 'Datum',
-    who: 'Betreiber',
     what: 'Änderung',
     command: 'Befehlszeile',
     edition: 'Tarif: {{from}} → {{to}}',
@@ -72,5 +75,6 @@ export const de: German<typeof en> = {
   reasonHelp: 'Die Admins des Kontos können ihn lesen.',
   reasonMissing: 'Geben Sie einen Grund an.',
   password: 'Ihr Passwort',
+  passwordMissing: 'Geben Sie Ihr Passwort ein.',
   save: 'Speichern',
 }

@@ -82,9 +82,11 @@ function Budgets({ budgets }: { budgets: readonly Budget[] }) {
                   {t('budget.spent')}
                 </th>
                 <th scope="col" className={table.number}>
-                  {t('budget.credits')}
+                  {t('budget.most')}
                 </th>
-                <th scope="col" aria-label={t('budget.delete')} />
+                <th scope="col" className={table.narrow}>
+                  <span className="visually-hidden">{t('budget.delete')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -118,7 +120,7 @@ function BudgetRow({ budget: { id, scope, name, credits, spent } }: { budget: Bu
       <td>{label}</td>
       <td className={table.number}>{formatCredits(spent)}</td>
       <td className={table.number}>{formatCredits(credits)}</td>
-      <td>
+      <td className={table.narrow}>
         <IconAction
           label={t('budget.deleteOf', { name: label })}
           onClick={() => remove.mutate(id)}

@@ -76,7 +76,7 @@ function EntryRow({
   isForeign: boolean
 }) {
   const t = useUsageTexts()
-  const what = reason ? `${t(`entries.kinds.${kind}`)}: ${reason}` : t(`entries.kinds.${kind}`)
+  const what = whatOf({ kind, reason }, t)
   const note = unpaid > 0 ? ` (${t('entries.unpaid', { credits: formatCredits(unpaid) })})` : ''
   return (
     <tr>
@@ -98,4 +98,24 @@ function EntryRow({
       <td className={table.number}>{`${credits > 0 ? '+' : ''}${formatCredits(credits)}`}</td>
     </tr>
   )
+}
+
+/** Reasons that the server itself gives; all others are an operator's words. */
+const REASONS = {
+  'larger plan': 'largerPlan',
+  'Credit pack': 'pack',
+  'Refunded credit pack': 'refunded',
+  'Disputed credit pack': 'disputed',
+  'Dispute withdrawn': 'undisputed',
+} as const
+
+const isKnown = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason)
+
+function whatOf(
+  { kind, reason }: Pick<Entry, 'kind' | 'reason'>,
+  t: ReturnType<typeof useUsageTexts>,
+): string {
+  if (reason === null) return kind === 'grant' ? t('entries.monthly') : t(`entries.kinds.${kind}`)
+  if (isKnown(reason)) return t(`entries.reasons.${REASONS[reason]}`)
+  return `${kind === 'expire' ? t('entries.removed') : t(`entries.kinds.${kind}`)}: ${reason}`
 }

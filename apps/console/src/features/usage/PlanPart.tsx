@@ -8,15 +8,15 @@ type Plan = Pick<Data<typeof contract.plan>, 'edition' | 'limits'>
 
 /** What the plan includes and how much of it is used; nothing where the plan has no limits. */
 export function PlanPart() {
+  const t = useUsageTexts()
   const { data } = usePlan()
   const limits = data?.limits.filter(({ most }) => most !== null) ?? []
-  return data && limits.length > 0 ? <PlanLimits edition={data.edition} limits={limits} /> : null
+  if (!data || limits.length === 0) return null
+  return <PlanLimits title={t('plan.title', { edition: EDITION_NAMES[data.edition] })} limits={limits} />
 }
 
 /** What an account has of each, and how many its plan includes. */
-export function PlanLimits({ edition, limits }: Plan) {
-  const t = useUsageTexts()
-  const title = t('plan.title', { edition: EDITION_NAMES[edition] })
+export function PlanLimits({ title, limits }: Pick<Plan, 'limits'> & { title: string }) {
   return (
     <section className={css.plan} aria-label={title}>
       <h2>{title}</h2>

@@ -81,9 +81,9 @@ export function UsagePage({ billing }: { billing: ReactNode }) {
 
 function Totals({ totals }: Pick<Usage, 'totals'>) {
   const t = useUsageTexts()
-  const left = useInformation().data?.credits
-  const balance =
-    left === null ? t('unlimited') : t('balance', { count: left ?? 0, formatted: formatNumber(left ?? 0) })
+  // With a limit, the balance is above.
+  const isUnlimited = useInformation().data?.credits === null
+  const notes = [isUnlimited ? t('unlimited') : null, totals.ownKeyUsd > 0 ? t('ownKeyHelp') : null]
   return (
     <>
       <dl className={css.totals}>
@@ -92,10 +92,7 @@ function Totals({ totals }: Pick<Usage, 'totals'>) {
         {totals.ownKeyUsd > 0 ? <Total name={t('ownKey')} value={formatCost(totals.ownKeyUsd)} /> : null}
         <Total name={t('requests')} value={formatNumber(totals.requests)} />
       </dl>
-      <p className={css.quiet}>
-        {left === undefined ? null : balance}
-        {totals.ownKeyUsd > 0 ? ` · ${t('ownKeyHelp')}` : null}
-      </p>
+      <p className={css.quiet}>{notes.filter((note) => note !== null).join(' · ')}</p>
     </>
   )
 }

@@ -88,11 +88,16 @@ function Detail({ webhookId, delivery }: Pick<DeliveryRowProps, 'webhookId' | 'd
   return (
     <div className={css.detail}>
       <h3>{t('log.body')}</h3>
-      <pre dir="auto">{readable(data.body)}</pre>
+      {/* Long ones scroll, by keyboard too. */}
+      <pre dir="auto" tabIndex={0} role="region" aria-label={t('log.body')}>
+        {readable(data.body)}
+      </pre>
       {delivery.response === null ? null : (
         <>
           <h3>{t('log.response')}</h3>
-          <pre dir="auto">{delivery.response}</pre>
+          <pre dir="auto" tabIndex={0} role="region" aria-label={t('log.response')}>
+            {delivery.response}
+          </pre>
         </>
       )}
     </div>

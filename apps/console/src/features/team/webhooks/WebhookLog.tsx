@@ -26,7 +26,7 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
   const test = useTestWebhook(webhook.id)
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{t('log.title')}</DialogTitle>
+      <DialogTitle id={id}>{t('log.titleOf', { name: webhook.description || webhook.url })}</DialogTitle>
       <DialogContent className={css.log}>
         {test.error ? <FailureNotice error={test.error} compact /> : null}
         {test.data ? <TestResult result={test.data} /> : null}

@@ -31,7 +31,7 @@ export const de: German<typeof en> = {
   noProject: 'Keine Projekte mehr',
   status: { enabled: 'Aktiviert', failing: 'Gestört', disabled: 'Deaktiviert' },
   disabledByServer: 'Deaktiviert: Seit Tagen war keine Zustellung erfolgreich',
-  failingSince: 'Gestört seit {{when}}',
+  failingSince: 'Seit {{when}}',
   menu: 'Aktionen für {{url}}',
   edit: 'Bearbeiten …',
   deliveries: 'Zustellungen …',
@@ -67,6 +67,7 @@ export const de: German<typeof en> = {
   },
   log: {
     title: 'Zustellungen',
+    titleOf: 'Zustellungen: {{name}}',
     close: 'Schließen',
     test: 'Testereignis senden',
     tested: 'Zugestellt. Status {{status}} in {{ms}} ms.',

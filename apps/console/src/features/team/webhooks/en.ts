@@ -28,7 +28,7 @@ export const en = {
   noProject: 'No projects left',
   status: { enabled: 'Enabled', failing: 'Failing', disabled: 'Disabled' },
   disabledByServer: 'Disabled: no delivery succeeded for days',
-  failingSince: 'Failing since {{when}}',
+  failingSince: 'Since {{when}}',
   menu: 'Actions for {{url}}',
   edit: 'Edit…',
   deliveries: 'Deliveries…',
@@ -64,6 +64,7 @@ export const en = {
   },
   log: {
     title: 'Deliveries',
+    titleOf: 'Deliveries: {{name}}',
     close: 'Close',
     test: 'Send test event',
     tested: 'Delivered. Status {{status}} in {{ms}} ms.',

@@ -23,7 +23,7 @@ export const zh: Chinese<typeof en> = {
   noProject: '没有剩余项目',
   status: { enabled: '已启用', failing: '异常', disabled: '已停用' },
   disabledByServer: '已停用：连续数天没有投递成功',
-  failingSince: '自 {{when}} 起异常',
+  failingSince: '自 {{when}} 起',
   menu: '{{url}} 的操作',
   edit: '编辑…',
   deliveries: '投递记录…',
@@ -59,6 +59,7 @@ export const zh: Chinese<typeof en> = {
   },
   log: {
     title: '投递记录',
+    titleOf: '投递记录：{{name}}',
     close: '关闭',
     test: '发送测试事件',
     tested: '投递成功。状态 {{status}}，用时 {{ms}} 毫秒。',
