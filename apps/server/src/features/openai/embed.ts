@@ -19,9 +19,15 @@ interface Embedding {
 
 /** More are sent as base64 only: as digits they would take four times the room. */
 const NUMBERS_MAX = 1_000_000
+/** Of a model whose dimensions are unknown. */
+const DIMENSIONS_MAX = 4096
 
-/** Models whose vectors can be shortened: OpenAI's and Google's, by their own documentation. */
-const SHORTENABLE = /(?:^|[:/])(?:text-embedding-3-|gemini-embedding-)/
+/** Models whose vectors can be shortened, by their vendors' documentation, and how long they are. */
+const SHORTENABLE: ReadonlyMap<string, number> = new Map([
+  ['text-embedding-3-small', 1536],
+  ['text-embedding-3-large', 3072],
+  ['gemini-embedding-001', 3072],
+])
 
 /** Embeds texts with one of the account's models, and charges it. */
 export async function embed(
@@ -30,7 +36,7 @@ export async function embed(
 ): Promise<openai.Embeddings> {
   const model = await findModel(models, member, body.model)
   const texts = typeof body.input === 'string' ? [body.input] : body.input
-  if (typeof body.dimensions === 'number') checkDimensions(model, body.dimensions)
+  checkForm(model, body, texts.length)
   const { vectors, tokens } = await model
     .embed(texts, { kind: 'document', signal })
     .catch((error: unknown) => {
@@ -77,13 +83,19 @@ async function idNamed(models: Models, scope: Parameters<Models['list']>[0], nam
   return found[0].id
 }
 
-function checkDimensions({ info }: EmbeddingModel, wanted: number): void {
-  const most = info.dimensions
-  if (wanted === most || (SHORTENABLE.test(info.id) && (most === null || wanted < most))) return
-  const message = SHORTENABLE.test(info.id)
-    ? `This model has ${most} dimensions.`
-    : 'The vectors of this model can’t be shortened.'
-  throw new Failure('invalid_request', message, { param: 'dimensions' })
+/** Refuses what could not be sent before it is paid for. */
+function checkForm({ info }: EmbeddingModel, body: openai.EmbeddingBody, texts: number): void {
+  const { dimensions: wanted, encoding_format: format } = body
+  const whole = SHORTENABLE.get(info.id.split(/[:/]/).at(-1)!)
+  const most = info.dimensions ?? whole ?? null
+  if (typeof wanted === 'number' && wanted !== most && !(whole && most && wanted < most))
+    throw new Failure(
+      'invalid_request',
+      whole ? `This model has ${most} dimensions.` : 'The vectors of this model can’t be shortened.',
+      { param: 'dimensions' },
+    )
+  if (format !== 'base64' && texts * (wanted ?? most ?? DIMENSIONS_MAX) > NUMBERS_MAX)
+    throw new Failure('invalid_request', 'Ask for so many vectors as base64.', { param: 'encoding_format' })
 }
 
 async function record(
@@ -109,10 +121,6 @@ async function present(
   { dimensions, encoding_format: format }: openai.EmbeddingBody,
 ): Promise<openai.Embeddings['data']> {
   const length = dimensions ?? vectors[0]?.length ?? 0
-  if (length > (vectors[0]?.length ?? 0))
-    throw new Failure('invalid_request', 'This model has fewer dimensions.', { param: 'dimensions' })
-  if (format !== 'base64' && vectors.length * length > NUMBERS_MAX)
-    throw new Failure('invalid_request', 'Ask for so many vectors as base64.', { param: 'encoding_format' })
   const data: openai.Embeddings['data'] = []
   for (const [index, vector] of vectors.entries()) {
     await takeTurn()

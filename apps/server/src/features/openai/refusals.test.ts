@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type OpenAI from 'openai'
 import { AuthenticationError, BadRequestError, PermissionDeniedError, RateLimitError } from 'openai'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { slowness } from '../../testing/event-loop/cpu-ms.ts'
+import { longestTurn } from '../../testing/event-loop/longest-turn.ts'
 import { failureOf, makeAgent, type OpenAiWorld, QUESTION, startOpenAiWorld } from './testing.ts'
 
 let world: OpenAiWorld
@@ -135,6 +137,84 @@ describe('refusals', () => {
     }
     const other = (await (await send('/api/v1/chat/completions', '{}')).json()) as { error: unknown }
     expect(other).toMatchObject({ code: 404, error: 'not_found' })
+  })
+})
+
+describe('bodies of almost a MiB', () => {
+  /** As for all requests; on a quiet machine, all of these take less than 50 ms. */
+  const HELD_MOST_MS = 200
+  const question = { role: 'user', content: 'And what does the large service cost?' }
+  const turns = (count: number, text: string) =>
+    Array.from({ length: count }, (_, at) => ({ role: at % 2 === 0 ? 'user' : 'assistant', content: text }))
+  const parts = (count: number) => Array.from({ length: count }, () => ({ type: 'text', text: 'a [1]' }))
+  const call = {
+    id: 'c',
+    type: 'function',
+    function: { name: 'look', arguments: JSON.stringify(parts(8000)) },
+  }
+  const schema = (depth: number): object =>
+    depth === 0 ? { type: 'string' } : { type: 'object', properties: { a: schema(depth - 1), b: {} } }
+  const tools = Array.from({ length: 128 }, (_, at) => ({
+    type: 'function',
+    function: { name: `tool_${at}`, description: 'x'.repeat(5000), parameters: schema(20) },
+  }))
+
+  it.each<[string, string, object, number]>([
+    ['many messages', 'chat/completions', { messages: [...turns(1900, 'x [1] '.repeat(70)), question] }, 200],
+    [
+      'one long message',
+      'chat/completions',
+      { messages: [...turns(2, '\u200bword [1] '.repeat(40_000)), question] },
+      200,
+    ],
+    [
+      'many parts',
+      'chat/completions',
+      { messages: [{ role: 'system', content: parts(25_000) }, question] },
+      200,
+    ],
+    [
+      'long results',
+      'chat/completions',
+      {
+        messages: [
+          question,
+          { role: 'assistant', tool_calls: [call] },
+          { role: 'tool', tool_call_id: 'c', content: '\u202ex'.repeat(150_000) },
+        ],
+      },
+      200,
+    ],
+    ['many tools', 'chat/completions', { messages: [question], tools }, 200],
+    ['broken messages', 'chat/completions', { messages: parts(25_000) }, 400],
+    ['many items', 'responses', { input: [...turns(1900, 'x [1] '.repeat(70)), question] }, 200],
+    [
+      'many texts',
+      'embeddings',
+      {
+        model: 'text-embedding-3-small',
+        encoding_format: 'base64',
+        input: Array(2048).fill('word '.repeat(80)),
+      },
+      200,
+    ],
+  ])('%s: held in short turns only', async (_name, path, more, status) => {
+    const body = JSON.stringify({ model: world.model, ...more })
+    expect(body.length).toBeLessThan(1024 * 1024)
+    expect(body.length).toBeGreaterThan(400_000)
+    const { result, longestMs } = await longestTurn(async () => {
+      const response = await fetch(`${world.server.url}/v1/${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${await world.keyOf(world.owner)}`,
+          'content-type': 'application/json',
+        },
+        body,
+      })
+      return { status: response.status, text: await response.text() }
+    })
+    expect(result.status, result.text.slice(0, 300)).toBe(status)
+    if (longestMs >= HELD_MOST_MS) expect(longestMs / (await slowness())).toBeLessThan(HELD_MOST_MS)
   })
 })
 
