@@ -1,6 +1,8 @@
 import { sheets, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { slowness } from '../../testing/event-loop/cpu-ms.ts'
+import { longestTurn } from '../../testing/event-loop/longest-turn.ts'
 import { CLIENTS } from './testing/clients.ts'
 import { callOf, endOf, errorOf, LIST, output, startMcpServer } from './testing/mcp-server.ts'
 
@@ -124,5 +126,49 @@ describe('hostile requests', () => {
     } while (cursor)
     expect(seen).toHaveLength(5)
     await client.close()
+  })
+})
+
+describe('large requests hold nobody', () => {
+  /** As in `testing/event-loop`: on a quiet machine all of these take less than 50 ms. */
+  const HELD_MOST_MS = 200
+
+  async function tryTurns(name: string, work: () => Promise<unknown>): Promise<void> {
+    const { longestMs } = await longestTurn(work)
+    console.log(`${name}: ${longestMs.toFixed(0)} ms in its longest turn`)
+    const slow = longestMs < HELD_MOST_MS ? 1 : await slowness()
+    expect([name, longestMs / slow]).toEqual([name, expect.toSatisfy((ms: number) => ms < HELD_MOST_MS)])
+  }
+
+  it('arguments, rows and lists of tools', async () => {
+    const params = [{ key: 'data', type: 'JSON' as const, required: false }]
+    const id = await mcp.publish('Takes', [output('a', '@@data@@')], { params })
+    const name = `takes${endOf(id)}`
+    const sheet = await mcp.owner.client.call(sheets.create, {
+      body: { name: 'Many', columns: [{ key: 'a', label: 'A', type: 'text' }] },
+    })
+    const rows = Array.from({ length: 1000 }, () => ({ a: 'x'.repeat(3000) }))
+    const keys = Object.fromEntries(Array.from({ length: 9999 }, (_, at) => [`k${at}`, at]))
+    const bodies = {
+      numbers: callOf(name, { other: Array.from({ length: 900_000 }, () => 1) }),
+      objects: callOf(name, { other: Array.from({ length: 40 }, () => keys) }),
+      'wrong arguments': callOf('read_rows', { filter: { and: Array.from({ length: 40 }, () => keys) } }),
+      rows: callOf('add_rows', { sheetId: sheet.id, rows }),
+      'wrong rows': callOf('add_rows', { sheetId: sheet.id, rows: Array.from({ length: 40 }, () => keys) }),
+      metadata: { ...LIST, params: { _meta: { list: Array.from({ length: 900_000 }, () => 1) } } },
+      'a progress token': {
+        ...LIST,
+        params: { _meta: { progressToken: Array.from({ length: 40 }, () => keys) } },
+      },
+    }
+    for (const [what, body] of Object.entries(bodies)) {
+      const text = JSON.stringify(body)
+      await tryTurns(what, () => mcp.post(text).then((response) => response.text()))
+    }
+    const options = Array.from({ length: 1000 }, (_, at) => ({ label: `Option ${at}`, value: at }))
+    const large = Array.from({ length: 20 }, (_, at) => ({ key: `p${at}`, type: 'SELECT' as const, options }))
+    for (let count = 0; count < 20; count += 1)
+      await mcp.publish(`Large ${count}`, [output('a', 1)], { params: large })
+    await tryTurns('tools', () => mcp.post(LIST).then((response) => response.text()))
   })
 })

@@ -56,8 +56,13 @@ async function presentAll(rows: readonly PublishedRow[]): Promise<PublishedFlow[
   return found
 }
 
+/** Longer lists of options are cut after this many, so that one more than a caller shows tells that there are more. */
+const MOST_OPTIONS = 201
+
 /** Only the parts of the document that are needed: a flow can have thousands of steps. */
-const PARTS = sql`f.id, f.title, f.description, d.document -> 'params' as params,
+const PARTS = sql`f.id, f.title, f.description, (select jsonb_agg(case when jsonb_array_length(coalesce(p -> 'options', '[]')) <= ${MOST_OPTIONS} then p
+      else jsonb_set(p, '{options}', jsonb_path_query_array(p, ${`$.options[0 to ${MOST_OPTIONS - 1}]`}::jsonpath)) end)
+    from jsonb_array_elements(d.document -> 'params') p) as params,
   coalesce((select jsonb_agg(jsonb_build_object('type', n ->> 'type', 'params', jsonb_build_object('fields', n #> '{params,fields}'),
       'disabled', coalesce((n ->> 'disabled')::boolean, false)))
     from jsonb_array_elements(d.document -> 'nodes') n where n ->> 'type' = any(${[...OUTPUT_TYPES]}::text[])), '[]') as output_nodes,

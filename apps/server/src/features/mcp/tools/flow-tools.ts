@@ -1,6 +1,7 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
+import { mapInTurns } from '../../../lib/take-turn.ts'
 import { findPublished, listPublished, type PublishedFlow } from '../../flows/index.ts'
 import { inputSchemaOf, outputSchemaOf } from './flow-schema.ts'
 
@@ -48,7 +49,10 @@ export async function listFlowTools(
 ): Promise<{ tools: ListedTool[]; next: string | null }> {
   const found = await listPublished(context, member, { after, limit: FLOWS_A_PAGE + 1 })
   const shown = found.slice(0, FLOWS_A_PAGE)
-  return { tools: shown.map(present), next: found.length > shown.length ? shown.at(-1)!.id : null }
+  return {
+    tools: await mapInTurns(shown, present),
+    next: found.length > shown.length ? shown.at(-1)!.id : null,
+  }
 }
 
 function present(flow: PublishedFlow): ListedTool {

@@ -1,20 +1,20 @@
 import { exactNumberOf } from '@millrace/cells'
-import { hasManyValues } from '../../../lib/count-values.ts'
+import { hasManyValues, piecesByValues } from '../../../lib/count-values.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
 
 /** The body is read with all digits of its numbers, for cells; other tools take numbers as doubles, as in the API. */
 export async function doubled(value: unknown): Promise<unknown> {
   if (!hasManyValues(value)) return inOneGo(value)
-  await takeTurn()
-  if (Array.isArray(value)) {
-    const list: unknown[] = []
-    for (const one of value) list.push(typeof one === 'object' ? await doubled(one) : inOneGo(one))
-    return list
+  if (!Array.isArray(value)) {
+    const entries = (await doubled(Object.entries(value as object))) as [string, unknown][]
+    return Object.fromEntries(entries)
   }
-  const entries: [string, unknown][] = []
-  for (const [key, one] of Object.entries(value as object))
-    entries.push([key, typeof one === 'object' ? await doubled(one) : inOneGo(one)])
-  return Object.fromEntries(entries)
+  const list: unknown[] = []
+  for (const { piece } of piecesByValues(value)) {
+    await takeTurn()
+    for (const one of piece) list.push(piece.length > 1 ? inOneGo(one) : await doubled(one))
+  }
+  return list
 }
 
 function inOneGo(value: unknown): unknown {
