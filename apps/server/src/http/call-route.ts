@@ -23,13 +23,16 @@ export interface RouteCaller {
   call: <const R extends Route>(route: R, outer: OuterCall, input: Input<R>) => Promise<Data<R>>
 }
 
+/** Routes that can answer `either` way answer with JSON unless a stream is asked for. */
+const ANSWERS: ReadonlySet<string> = new Set(['json', 'either'])
+
 /** A caller of these routes. */
 export function routeCaller(routes: readonly Bound[]): RouteCaller {
   const byId = new Map(routes.map((bound) => [bound.route.id, bound]))
   return {
     call: async (route, outer, { params, query, body }) => {
       const bound = byId.get(route.id)
-      if (!bound || (route.answer ?? 'json') !== 'json') throw new Error(`${route.id} can’t be called here`)
+      if (!bound || !ANSWERS.has(route.answer ?? 'json')) throw new Error(`${route.id} can’t be called here`)
       const actor = authoriseRoute(route, outer.actor)
       const call = {
         ...outer,

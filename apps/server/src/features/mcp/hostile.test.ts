@@ -133,11 +133,12 @@ describe('large requests hold nobody', () => {
   /** As in `testing/event-loop`: on a quiet machine all of these take less than 50 ms. */
   const HELD_MOST_MS = 200
 
-  async function tryTurns(name: string, work: () => Promise<unknown>): Promise<void> {
+  /** The name of a request that held the event loop for too long. */
+  async function tryTurns(name: string, work: () => Promise<unknown>): Promise<string[]> {
     const { longestMs } = await longestTurn(work)
-    console.log(`${name}: ${longestMs.toFixed(0)} ms in its longest turn`)
     const slow = longestMs < HELD_MOST_MS ? 1 : await slowness()
-    expect([name, longestMs / slow]).toEqual([name, expect.toSatisfy((ms: number) => ms < HELD_MOST_MS)])
+    const isHeld = longestMs >= HELD_MOST_MS * slow
+    return isHeld ? [`${name}: ${longestMs.toFixed(0)} ms in its longest turn`] : []
   }
 
   it('arguments, rows and lists of tools', async () => {
@@ -161,14 +162,16 @@ describe('large requests hold nobody', () => {
         params: { _meta: { progressToken: Array.from({ length: 40 }, () => keys) } },
       },
     }
+    const held: string[] = []
     for (const [what, body] of Object.entries(bodies)) {
       const text = JSON.stringify(body)
-      await tryTurns(what, () => mcp.post(text).then((response) => response.text()))
+      held.push(...(await tryTurns(what, () => mcp.post(text).then((response) => response.text()))))
     }
     const options = Array.from({ length: 1000 }, (_, at) => ({ label: `Option ${at}`, value: at }))
     const large = Array.from({ length: 20 }, (_, at) => ({ key: `p${at}`, type: 'SELECT' as const, options }))
     for (let count = 0; count < 20; count += 1)
       await mcp.publish(`Large ${count}`, [output('a', 1)], { params: large })
-    await tryTurns('tools', () => mcp.post(LIST).then((response) => response.text()))
+    held.push(...(await tryTurns('tools', () => mcp.post(LIST).then((response) => response.text()))))
+    expect(held).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { accounts, type flows, knowledge, sheets, team } from '@millrace/contract'
+import { accounts, agents, type flows, knowledge, sheets, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { chain, publishFlow } from '../runs/testing/publish-flow.ts'
@@ -226,6 +226,7 @@ describe('who may do what', () => {
     expect(tools.map(({ name }) => name)).toEqual([
       'search_knowledge',
       'list_knowledge',
+      'list_agents',
       'list_sheets',
       'get_sheet',
       'read_rows',
@@ -339,7 +340,7 @@ it('lists many flows in pages', async () => {
   await client.close()
 })
 
-it('searches knowledge, with the source of each passage', async () => {
+it('searches knowledge and asks agents, with the source of each passage', async () => {
   const reader = await mcp.server.signUp()
   const base = await reader.client.call(knowledge.create, { body: { name: 'Shop' } })
   const text = 'Returns are free within 30 days of delivery.'
@@ -355,5 +356,23 @@ it('searches knowledge, with the source of each passage', async () => {
   await expect(client.call('list_knowledge')).resolves.toMatchObject({
     structuredContent: { knowledgeBases: [{ id: base.id, name: 'Shop', sources: 1 }], nextCursor: null },
   })
+  const asker = await CLIENTS['SDK 2.4, 2026-07-28'](mcp.url, await mcp.keyWith(['write'], reader))
+  const agent = await reader.client.call(agents.create, { body: { name: 'Desk', knowledgeIds: [base.id] } })
+  expect((await asker.call('list_agents')).structuredContent).toEqual({ agents: [] })
+  const unpublished = await asker.call('ask_agent', { agentId: agent.id, question: 'Hi' })
+  expect([unpublished.isError, unpublished.content[0]!.text]).toEqual([true, 'This agent doesn’t exist.'])
+  await reader.client.call(agents.publish, { params: { id: agent.id }, body: {} })
+  expect((await asker.call('list_agents')).structuredContent).toEqual({
+    agents: [{ id: agent.id, name: 'Desk' }],
+  })
+  const question = 'How long are returns free?'
+  const answer = await asker.call('ask_agent', { agentId: agent.id, question })
+  expect(answer.structuredContent).toMatchObject({
+    text: expect.stringContaining('30 days'),
+    citations: [{ number: 1, source: 'Returns', text: expect.stringContaining('30 days') }],
+  })
+  const others = await CLIENTS['SDK 1.32'](mcp.url, mcp.key)
+  expect(await others.call('ask_agent', { agentId: agent.id, question })).toMatchObject({ isError: true })
+  for (const one of [others, asker]) await one.close()
   await client.close()
 })

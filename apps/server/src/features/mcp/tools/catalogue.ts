@@ -3,13 +3,14 @@ import type { Member } from '../../../lib/actor.ts'
 import { authoriseRoute } from '../../../http/authorise.ts'
 import { Failure } from '../../../lib/errors.ts'
 import type { Route } from '@millrace/contract'
+import { AGENT_TOOLS } from './agent-tools.ts'
 import { KNOWLEDGE_TOOLS } from './knowledge-tools.ts'
 import { RUN_TOOLS } from './run-tools.ts'
 import { SHEET_TOOLS } from './sheet-tools.ts'
 import type { Tool } from './tool.ts'
 
 /** Tools that every account has, in the order of their list. */
-const TOOLS: readonly Tool[] = [...KNOWLEDGE_TOOLS, ...SHEET_TOOLS, ...RUN_TOOLS]
+const TOOLS: readonly Tool[] = [...KNOWLEDGE_TOOLS, ...AGENT_TOOLS, ...SHEET_TOOLS, ...RUN_TOOLS]
 
 const byName = new Map(TOOLS.map((tool) => [tool.name, tool]))
 
