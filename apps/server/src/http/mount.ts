@@ -116,12 +116,16 @@ async function serve(serving: Serving) {
     return sendJson(reply, response)
   } catch (error) {
     const failure = toFailure(error)
-    if (failure.status >= 500) await release(serving.context, attempt)
+    if (mayPass(failure)) await release(serving.context, attempt)
     else await remember(serving.context, attempt, refusalOf(route, failure))
     request.log.debug({ key: attempt.key }, 'idempotent attempt failed')
     throw error
   }
 }
+
+/** The same call may succeed later. */
+const mayPass = ({ status, code }: Failure): boolean =>
+  status >= 500 || code === 'rate_limited' || code === 'insufficient_credits'
 
 const isStreamed = ({ answer }: Route, { body }: Call<Route>): boolean =>
   answer === 'sse' ||

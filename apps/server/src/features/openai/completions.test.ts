@@ -216,6 +216,19 @@ describe('a stream', () => {
     expect(text).toContain('One two')
   })
 
+  it('that the team stops is no whole response', async () => {
+    const doomed = await makeAgent(world.owner, 'openai:small')
+    world.vendor.set({ kind: 'hang', when: 'after-first-token' })
+    const model = `agent:${doomed.id}`
+    const stream = await client.chat.completions.create({ model, messages: [QUESTION], stream: true })
+    const reading = (async () => {
+      for await (const { choices } of stream)
+        if (choices[0]?.delta.content)
+          await world.owner.client.call(agents.remove, { params: { id: doomed.id } })
+    })()
+    expect((await failureOf(reading)).message).toContain('stopped')
+  })
+
   it('that nobody reads on is stopped', async () => {
     world.vendor.set({ kind: 'hang', when: 'after-first-token' })
     const stop = new AbortController()

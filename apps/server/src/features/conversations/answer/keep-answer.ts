@@ -154,6 +154,8 @@ const isGap = ({ turn, kept }: Keeping) =>
   kept.reason === 'fallback' &&
   turn.agent.knowledge_ids.length > 0 &&
   !turn.noLog &&
+  // Nor are results of a program's tools.
+  turn.byProgram?.turns.at(-1)?.role !== 'tool' &&
   // Questions about a visitor's file, or requests for a person, are no knowledge gaps.
   !turn.files.some(({ isNew }) => isNew) &&
   !handoffs.asksForPerson(turn.question)

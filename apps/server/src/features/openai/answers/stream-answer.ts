@@ -3,7 +3,7 @@ import { type EventStream, openEventStream } from '../../../http/sse.ts'
 import { deadline } from '../../../lib/deadline.ts'
 import type { StreamingAnswer } from '../../conversations/index.ts'
 import { failureOf } from '../failures.ts'
-import type { DonePart, ErrorPart } from './end-of.ts'
+import { type DonePart, type ErrorPart, lastPart } from './end-of.ts'
 
 /** After this time without a word the stream begins anyway, so that nothing on the way takes it for dead. */
 const SILENCE_MS = 10_000
@@ -35,16 +35,17 @@ export function streamAnswer(
     }
     const callOff = deadline(SILENCE_MS, () => (stream ??= begin()))
     answer.follow(-1, (part) => {
-      if (part.type === 'error' && !stream) {
+      const last = lastPart(answer, part)
+      if (last?.type === 'error' && !stream) {
         callOff()
-        reject(failureOf(part))
+        reject(failureOf(last))
         return
       }
-      if (part.type !== 'text' && part.type !== 'done' && part.type !== 'error') return
+      if (part.type !== 'text' && !last) return
       stream ??= begin()
       if (part.type === 'text') return writer.text(part.delta)
-      if (part.type === 'done') writer.end(part)
-      else writer.fail(part)
+      if (last?.type === 'done') writer.end(last)
+      else if (last) writer.fail(last)
       stream.end()
       resolve()
     })
