@@ -76,9 +76,13 @@ export class Autosave<V extends object> {
     this.#rebase(saved)
   }
 
-  /** Adopts the revision from another call, such as creating a new link. */
-  adopt(revision: number): void {
-    this.#base = { ...this.#base, revision: Math.max(revision, this.#base.revision) }
+  /**
+   * Adopts the revision from another call, such as creating a new link, and the values that the call has saved: the
+   * form shows them next.
+   */
+  adopt(revision: number, saved: Partial<V> = {}): void {
+    this.#base = { ...this.#base, ...saved, revision: Math.max(revision, this.#base.revision) }
+    this.#typed = { ...this.#typed, ...saved }
   }
 
   /** Overwrites the other side's values with the user's own. */

@@ -240,3 +240,20 @@ it('says whether everything is saved before leaving', async () => {
   expect(await failed).toBe(false)
   draft.close()
 })
+
+it('saves the undo of a restored version, however soon it comes', async () => {
+  const { server, editor, draft, titled, answer } = stage()
+  titled('mine')
+  await vi.runAllTimersAsync()
+  expect(server.document.nodes.at(0)?.title).toBe('mine')
+  Object.assign(server, { document: emptyDocument(), revision: server.revision + 1 })
+  const restored = answer()
+  draft.adopt(restored)
+  editor.actions.edit(() => restored.document)
+  // The restored version is on the server already: only the undo is a change.
+  expect(draft.isUnsaved).toBe(false)
+  editor.actions.undo()
+  expect(draft.isUnsaved).toBe(true)
+  await vi.runAllTimersAsync()
+  expect(server.document.nodes.at(0)?.title).toBe('mine')
+})

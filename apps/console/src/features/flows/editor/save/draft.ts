@@ -108,10 +108,10 @@ export class Draft {
     if (flow.revision >= this.state.getState().revision) this.state.setState({ publishedVersion, changed })
   }
 
-  /** The server created a new draft by restoring a version. */
+  /** The server has restored a version as the draft, which the editor shows next. Undoing that is a change to save. */
   adopt(flow: flows.Flow): void {
-    this.#autosave?.adopt(flow.revision)
-    this.state.setState({ revision: flow.revision, changed: flow.changed })
+    this.#autosave?.adopt(flow.revision, { document: flow.document })
+    this.#learn(flow, flow.document)
   }
 
   published(version: number): void {
