@@ -131,7 +131,7 @@ test('an operator sees the accounts, chooses a plan and gives credits', async ({
   await confirm('By contract')
   const changes = page.getByRole('table', { name: 'Changes by operators' })
   await expect(changes.getByRole('row', { name: /Plan: Team → Business/ })).toContainText('By contract')
-  await expect(changes.getByRole('row', { name: /Gave 250 credits/ })).toContainText(OWNER.username)
+  await expect(changes.getByRole('row', { name: /Granted 250 credits/ })).toContainText(OWNER.username)
   await expectAccessible(page, 'an account of the installation')
   await page.goto(`${server.url}/user/credits-usage`)
   await expect(plans(page).getByText('The operator of this server chose your plan.')).toBeVisible()

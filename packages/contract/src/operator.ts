@@ -38,7 +38,7 @@ const change = z.object({
   at: timestamp,
   /** The operator's address; null for the command line. */
   operator: z.string().nullable(),
-  what: z.enum(['edition', 'giveCredits', 'takeCredits']),
+  what: z.enum(['edition', 'giveCredits', 'removeCredits']),
   from: edition.nullable(),
   to: edition.nullable(),
   credits: z.number().nullable(),
@@ -51,7 +51,7 @@ const details = account.extend({
   unpaidEdition: edition.nullable(),
   limits: usage.plan.data.shape.limits,
   balance: credits.read.data.shape.balance,
-  /** Credits that don't end with the month: only these can be taken back. */
+  /** Credits that don't end with the month: only these can be removed. */
   lasting: z.number(),
   /** The latest changes by operators. */
   changes: z.array(change),
@@ -106,11 +106,11 @@ export const changeCredits = route({
   method: 'POST',
   path: '/millrace/operator/accounts/:id/credits',
   summary:
-    'Give an account credits that don’t end with the month, or take such credits back as far as they are unspent',
+    'Grant an account credits that don’t end with the month, or remove such credits as far as they are unspent',
   who: operators('write'),
   params,
   body: z.strictObject({
-    what: z.enum(['give', 'take']),
+    what: z.enum(['grant', 'remove']),
     credits: z.number().int().min(1).max(MOST_CREDITS),
     reason,
     password,

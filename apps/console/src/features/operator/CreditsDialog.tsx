@@ -10,7 +10,7 @@ import { ChangeDialog, type Confirmed } from './ChangeDialog.tsx'
 import { useOperatorTexts } from './texts.ts'
 
 interface CreditsForm extends Confirmed {
-  what: 'give' | 'take'
+  what: 'grant' | 'remove'
   credits: string
 }
 
@@ -20,12 +20,12 @@ interface CreditsDialogProps {
   onClose: () => void
 }
 
-/** Gives an account credits, or takes unspent ones back. */
+/** Grants an account credits, or removes unspent ones. */
 export default function CreditsDialog({ account, asksPassword, onClose }: CreditsDialogProps) {
   const t = useOperatorTexts()
   const change = useChangeCredits(account.id)
   const [failure, setFailure] = useState<string | null>(null)
-  const [what, setWhat] = useState<CreditsForm['what']>('give')
+  const [what, setWhat] = useState<CreditsForm['what']>('grant')
   const form = useForm<CreditsForm>({ defaultValues: { credits: '', reason: '', password: '' } })
   const { errors } = form.formState
   const submit = form.handleSubmit(({ credits, reason, password }) => {
@@ -33,7 +33,7 @@ export default function CreditsDialog({ account, asksPassword, onClose }: Credit
     const body = { what, credits: Number(credits), reason, ...(asksPassword ? { password } : {}) }
     change.mutate(body, {
       onSuccess: () => {
-        showMessage(t(what === 'give' ? 'credits.doneGive' : 'credits.doneTake'))
+        showMessage(t(what === 'grant' ? 'credits.doneGrant' : 'credits.doneRemove'))
         onClose()
       },
       onError: (error) => setFailure(placeIssues(error, form)),
@@ -54,10 +54,10 @@ export default function CreditsDialog({ account, asksPassword, onClose }: Credit
       <SelectField
         label={t('credits.what')}
         value={what}
-        onChange={({ target }) => setWhat(target.value === 'take' ? 'take' : 'give')}
+        onChange={({ target }) => setWhat(target.value === 'remove' ? 'remove' : 'grant')}
       >
-        <option value="give">{t('credits.give')}</option>
-        <option value="take">{t('credits.take')}</option>
+        <option value="grant">{t('credits.grant')}</option>
+        <option value="remove">{t('credits.remove')}</option>
       </SelectField>
       <TextField
         {...form.register('credits', {
@@ -65,7 +65,7 @@ export default function CreditsDialog({ account, asksPassword, onClose }: Credit
             (Number.isInteger(Number(credits)) && Number(credits) >= 1) || t('credits.invalid'),
         })}
         label={t('credits.amount')}
-        help={what === 'give' ? t('credits.giveHelp') : t('credits.takeHelp', { lasting })}
+        help={what === 'grant' ? t('credits.grantHelp') : t('credits.removeHelp', { lasting })}
         error={errors.credits?.message}
         type="number"
         inputProps={{ min: 1, step: 1 }}

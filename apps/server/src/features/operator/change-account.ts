@@ -5,7 +5,7 @@ import type { Limit } from '../../http/limits.ts'
 import type { Member, Operator } from '../../lib/actor.ts'
 import { confirmPassword } from '../accounts/index.ts'
 import { changeEdition } from '../team/index.ts'
-import { giveByOperator, takeByOperator } from '../usage/index.ts'
+import { giveByOperator, removeByOperator } from '../usage/index.ts'
 import { findAccount, selectDetails } from './read-account.ts'
 
 interface Change {
@@ -16,15 +16,15 @@ interface Change {
   password?: string | undefined
 }
 
-/** Gives an account credits, or takes unspent ones back. */
+/** Grants an account credits, or removes unspent ones. */
 export const changeCredits = (
   context: Context,
   member: Member,
-  { limit, what, credits, ...change }: Change & { limit: Limit; what: 'give' | 'take'; credits: number },
+  { limit, what, credits, ...change }: Change & { limit: Limit; what: 'grant' | 'remove'; credits: number },
 ): Promise<operator.AccountDetails> =>
   changing(context, member, { limit, ...change }, async (tx, by) => {
     const input = { accountId: change.id, credits, reason: change.reason }
-    await (what === 'give' ? giveByOperator(tx, by, input) : takeByOperator(tx, by, input))
+    await (what === 'grant' ? giveByOperator(tx, by, input) : removeByOperator(tx, by, input))
     // The balance that open consoles show.
     const event = { kind: 'team' as const, id: change.id, parentId: null }
     await context.events.publish(tx, { name: 'change', accountId: change.id, projectId: null, change: event })

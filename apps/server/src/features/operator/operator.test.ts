@@ -21,7 +21,7 @@ const signed = { reason: 'As agreed', password: PASSWORD }
 const give = (id: string, body: object = {}) =>
   boss.client.call(operator.changeCredits, {
     params: { id },
-    body: { what: 'give', credits: 50, ...signed, ...body },
+    body: { what: 'grant', credits: 50, ...signed, ...body },
   })
 
 it('are users with a confirmed address whom someone on the machine has named, until that is undone', async () => {
@@ -52,11 +52,11 @@ it('see accounts by ID, name and address, with their plan, members and usage', a
   const one = await server.signUp()
   await server.addMember(one.accountId, 'AIREADER', [one.projectId])
   await sql`update accounts set name = '100%_Mill' where id = ${one.accountId}`.execute(context().db.kysely)
-  const found = async (search: string) =>
-    (await boss.client.call(operator.accounts, { query: { search } })).items
-  for (const search of [one.accountId, '100%_m', one.username.toUpperCase()])
-    expect((await found(search)).map(({ id }) => id)).toEqual([one.accountId])
-  expect(await found('100_')).toEqual([])
+  const search = async (words: string) =>
+    (await boss.client.call(operator.accounts, { query: { search: words } })).items
+  for (const words of [one.accountId, '100%_m', one.username.toUpperCase()])
+    expect((await search(words)).map(({ id }) => id)).toEqual([one.accountId])
+  expect(await search('100_')).toEqual([])
   const entry = { kind: 'model' as const, accountId: one.accountId, projectId: null, model: 'openai:gpt' }
   await inAccount(context(), one.accountId, (tx) =>
     recordUsage(tx, [
@@ -64,7 +64,7 @@ it('see accounts by ID, name and address, with their plan, members and usage', a
       { ...entry, costUsd: 5, ownKey: true },
     ]),
   )
-  const [listed] = await found('100%_mill')
+  const [listed] = await search('100%_mill')
   expect(listed).toMatchObject({ admin: one.username, edition: 'FREE', source: 'default', members: 2 })
   // Nothing was charged: the month has not begun for this account.
   expect(listed).toMatchObject({ credits: 200, used: 7 })
@@ -87,19 +87,19 @@ it('list accounts in pages, by age or name', async () => {
   expect(ids).toEqual(ids.toSorted().toReversed())
 })
 
-it('give credits and take unspent ones back, with a reason that the account can read', async () => {
+it('grant credits and remove unspent ones, with a reason that the account can read', async () => {
   const one = await server.signUp()
   const id = one.accountId
   expect(await give(id)).toMatchObject({ credits: 250, lasting: 50, balance: { credits: 250 } })
-  const taken = await give(id, { what: 'take', credits: 80, reason: 'Too many' })
-  expect(taken).toMatchObject({ credits: 200, lasting: 0 })
+  const after = await give(id, { what: 'remove', credits: 80, reason: 'Too many' })
+  expect(after).toMatchObject({ credits: 200, lasting: 0 })
   const change = { operator: boss.username, credits: 50 }
-  expect(taken.changes).toMatchObject([
-    { ...change, what: 'takeCredits', reason: 'Too many' },
+  expect(after.changes).toMatchObject([
+    { ...change, what: 'removeCredits', reason: 'Too many' },
     { ...change, what: 'giveCredits', reason: 'As agreed' },
   ])
   // Credits of the month stay.
-  await expect(give(id, { what: 'take' })).rejects.toMatchObject({ status: 409 })
+  await expect(give(id, { what: 'remove' })).rejects.toMatchObject({ status: 409 })
   const { items } = await one.client.call(credits.entries, { query: {} })
   expect(items.filter(({ reason }) => reason !== null)).toMatchObject([
     { kind: 'expire', credits: -50, reason: 'Too many' },
@@ -107,7 +107,7 @@ it('give credits and take unspent ones back, with a reason that the account can 
   ])
   expect(await boss.client.call(operator.entries, { params: { id }, query: {} })).toMatchObject({ items })
   const trail = (await one.client.call(team.audit, { query: {} })).items
-  expect(trail.find(({ action }) => action === 'account.takeCredits')).toMatchObject({
+  expect(trail.find(({ action }) => action === 'account.removeCredits')).toMatchObject({
     actor: { kind: 'operator', name: boss.username },
     details: { credits: 50, reason: 'Too many' },
     ip: null,

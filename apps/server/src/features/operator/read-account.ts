@@ -72,7 +72,7 @@ async function selectChanges(tx: Tx, accountId: string): Promise<operator.Change
   const { rows } = await sql<ChangeRow>`select id, at, action, details,
       case when actor_kind = 'operator' then actor_name end as operator
     from audit_entries where account_id = ${accountId}
-      and action in ('account.edition', 'account.giveCredits', 'account.takeCredits')
+      and action in ('account.edition', 'account.giveCredits', 'account.removeCredits')
       and (actor_kind = 'operator' or actor_name in ('npm run edition', 'npm run credits'))
     order by id desc limit ${MOST_CHANGES}`.execute(tx)
   return rows.map(({ id, at, operator: who, action, details }) => ({

@@ -1,4 +1,4 @@
-export { giveByOperator, takeByOperator } from './credits/by-operator.ts'
+export { giveByOperator, removeByOperator } from './credits/by-operator.ts'
 export { creditsLeft } from './credits/credits-left.ts'
 export { giveCredits, type GivenCredits } from './credits/grant-command.ts'
 export { grantCredits } from './credits/grant.ts'

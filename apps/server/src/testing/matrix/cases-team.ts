@@ -44,7 +44,7 @@ export const TEAM_CASES: Record<string, Case> = {
   'operator.account': onAccount(),
   'operator.entries': onAccount({ query: {} }),
   'operator.changeCredits': onAccount({
-    body: { what: 'give', credits: 5, reason: 'Matrix', password: PASSWORD },
+    body: { what: 'grant', credits: 5, reason: 'Matrix', password: PASSWORD },
   }),
   'operator.setEdition': onAccount({
     body: { edition: 'ENTERPRISE', reason: 'Matrix', password: PASSWORD },

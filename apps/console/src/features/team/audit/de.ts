@@ -11,7 +11,7 @@ export const de: German<typeof en> = {
       deleteBudget: '{{who}} hat ein Budget gelöscht',
       giveCredits: '{{who}} hat dem Konto Credits gegeben',
       setBudget: '{{who}} hat ein Budget festgelegt',
-      takeCredits: '{{who}} hat Credits zurückgenommen',
+      removeCredits: '{{who}} hat Credits vom Konto entfernt',
       buyCredits: '{{who}} hat Credits gekauft',
       dispute: 'Eine Zahlung für Credits wurde angefochten',
       refund: 'Eine Zahlung für Credits wurde erstattet',

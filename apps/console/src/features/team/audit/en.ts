@@ -8,7 +8,7 @@ export const en = {
       deleteBudget: '{{who}} deleted a budget',
       giveCredits: '{{who}} gave the account credits',
       setBudget: '{{who}} set a budget',
-      takeCredits: '{{who}} took back credits',
+      removeCredits: '{{who}} removed credits from the account',
       buyCredits: '{{who}} bought credits',
       dispute: 'A payment for credits was disputed',
       refund: 'A payment for credits was refunded',

@@ -11,7 +11,7 @@ export const zh: Chinese<typeof en> = {
       deleteBudget: '{{who}} 删除了预算',
       giveCredits: '{{who}} 赠送了点数',
       setBudget: '{{who}} 设置了预算',
-      takeCredits: '{{who}} 收回了点数',
+      removeCredits: '{{who}} 扣除了点数',
       buyCredits: '{{who}} 购买了点数',
       dispute: '一笔点数付款被拒付',
       refund: '一笔点数付款已退款',

@@ -49,6 +49,10 @@ export async function standingOf(
   return { allowance: credits ?? plans[account.edition].credits, month: account.month }
 }
 
+/** The month of the account's credits, which no clock that was set back changes; without a limit, that of the clock. */
+export const monthOf = (balance: Balance, { month }: Standing): string =>
+  balance.limited ? balance.month : month
+
 const COLUMNS = sql`limited, budgets, monthly, lasting, held, to_char(month, 'YYYY-MM-DD') as month, month_granted`
 
 const present = ({ limited, budgets, monthly, lasting, held, month }: Row): Balance => ({
@@ -77,11 +81,28 @@ export async function lockBalance(tx: Tx, accountId: string, standing: Standing)
       await sql`update credit_balances set limited = false where account_id = ${accountId}`.execute(tx)
     return { ...present(row), limited: false }
   }
-  // A clock that was set back grants nothing again.
-  if (month > row.month) return beginMonth(tx, accountId, { allowance, month })
+  if (month > row.month || (await isReturned(tx, accountId, { month, from: row.month })))
+    return beginMonth(tx, accountId, { allowance, month })
   const more = Math.max(0, allowance - Number(row.month_granted))
   if (more === 0 && row.limited) return present(row)
   return raise(tx, accountId, more)
+}
+
+/**
+ * Whether the clock is back from a future that it was once set to, and has come to a month after those before that. A
+ * clock that was set back to a month that was granted, or to one before the first, begins none.
+ */
+async function isReturned(
+  tx: Tx,
+  accountId: string,
+  { month, from }: { month: string; from: string },
+): Promise<boolean> {
+  if (month === from) return false
+  const { rows } = await sql<{ last: string | null }>`select max(substr(reference, 7) collate "C") as last
+    from credit_entries where account_id = ${accountId} and starts_with(reference, 'month ')
+      and substr(reference, 7) collate "C" < ${from}`.execute(tx)
+  const last = rows[0]!.last
+  return last !== null && month > last
 }
 
 /** The rest of the last month expires, except what is reserved, and the new month's credits are granted. */

@@ -25,13 +25,13 @@ interface Row {
 }
 
 /**
- * The account's budgets, those of a past month begun anew. The caller has locked the account's credits. `month`: left
+ * The account's budgets, those of another month begun anew. The caller has locked the account's credits. `month`: left
  * out, no month begins.
  */
 export async function lockBudgets(tx: Tx, accountId: string, month?: string): Promise<Budget[]> {
   if (month !== undefined)
     await sql`update credit_budgets set month = ${month}::date, spent = 0, alerted = 0
-      where account_id = ${accountId} and month < ${month}::date`.execute(tx)
+      where account_id = ${accountId} and month <> ${month}::date`.execute(tx)
   const { rows } = await sql<Row>`select id, scope, target, credits, spent, held from credit_budgets
     where account_id = ${accountId} order by id`.execute(tx)
   return rows.map((row) => ({

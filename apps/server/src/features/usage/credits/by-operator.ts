@@ -24,26 +24,26 @@ export async function giveByOperator(
   await audit(tx, actor, { accountId, action: 'account.giveCredits', objectId: accountId, details })
 }
 
-/** Takes such credits back, as far as they are unspent. Throws `conflict` when none are. */
-export async function takeByOperator(
+/** Removes such credits, as far as they are unspent. Throws `conflict` when none are. */
+export async function removeByOperator(
   tx: Tx,
   actor: Operator,
   { accountId, credits, reason }: ByOperator,
 ): Promise<void> {
-  const taken = await grantCredits(tx, {
+  const removed = await grantCredits(tx, {
     accountId,
     credits,
     kind: 'expire',
     reference: newReference(),
     reason,
   })
-  if (taken === 0)
+  if (removed === 0)
     throw new Failure(
       'conflict',
-      'There are no credits to take back. Credits of the month, and reserved ones, can’t be taken.',
+      'There are no credits to remove. Monthly and reserved credits can’t be removed.',
     )
-  const details = { credits: taken, reason }
-  await audit(tx, actor, { accountId, action: 'account.takeCredits', objectId: accountId, details })
+  const details = { credits: removed, reason }
+  await audit(tx, actor, { accountId, action: 'account.removeCredits', objectId: accountId, details })
 }
 
 const newReference = () => `operator ${newToken()}`

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inAccount } from '../../../lib/scoped.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { recordUsage } from '../record-usage.ts'
+import { lockBalance } from './balance.ts'
 import { grantCredits } from './grant.ts'
 import { type Hold, holdCredits } from './pool.ts'
 import { releaseExpiredHolds } from './release.ts'
@@ -132,6 +133,81 @@ it('a new month ends the old credits, except reserved ones, and keeps bought one
   const { balance, entries } = await sumsOf(accountId)
   expect(balance).toBe(entries)
   expect(balance).toBeLessThan(107)
+})
+
+describe('months', () => {
+  /** The first of the month, so many months after the database's. */
+  async function monthAfter(months: number): Promise<string> {
+    const { rows } = await sql<{ month: string }>`select to_char(date_trunc('month', now() at time zone 'utc')
+      + ${months}::int * interval '1 month', 'YYYY-MM-DD') as month`.execute(context().db.kysely)
+    return rows[0]!.month
+  }
+  /** What the account has when the database's clock is in that month. */
+  const at = async (accountId: string, months: number) => {
+    const month = await monthAfter(months)
+    const { monthly, lasting } = await inAccount(context(), accountId, (tx) =>
+      lockBalance(tx, accountId, { allowance: 100, month }),
+    )
+    return [monthly, lasting]
+  }
+  const gift = (accountId: string, credits: number) =>
+    inAccount(context(), accountId, (tx) =>
+      grantCredits(tx, { accountId, credits, kind: 'grant', reference: 'gift', reason: 'gift' }),
+    )
+  const grantsOf = async (accountId: string) => {
+    const { rows } = await sql<{ of: string }>`select substr(reference, 7) as of from credit_entries
+      where account_id = ${accountId} and reference like 'month %' order by 1`.execute(context().db.kysely)
+    return rows.map((row) => row.of)
+  }
+
+  it('end with what is left of their credits, and each grants its own once, whatever the clock does', async () => {
+    const { accountId } = await server.signUp()
+    expect(await at(accountId, 0)).toEqual([100, 0])
+    await gift(accountId, 30)
+    await record(accountId, 40)
+    expect(await at(accountId, 0)).toEqual([60, 30])
+    // Set back, also to before the account's first month: nothing is granted, and nothing ends.
+    for (const back of [-1, 0, -12, 0]) expect(await at(accountId, back)).toEqual([60, 30])
+    // The next one, for whoever comes first of many.
+    const all = await Promise.all(Array.from({ length: 20 }, () => at(accountId, 1)))
+    expect(all).toEqual(Array.from({ length: 20 }, () => [100, 30]))
+    // The clock was early: what is spent in the meantime is not granted again.
+    expect(await at(accountId, 0)).toEqual([100, 30])
+    await record(accountId, 10)
+    for (const jump of [0, 1, 0, 1]) expect(await at(accountId, jump)).toEqual([90, 30])
+    // Months that nobody used are not made up for.
+    expect(await at(accountId, 4)).toEqual([100, 30])
+    expect(await grantsOf(accountId)).toEqual(await Promise.all([0, 1, 4].map(monthAfter)))
+    const { balance, entries } = await sumsOf(accountId)
+    expect(balance).toBe(entries)
+  })
+
+  it('go on after a clock that was once far ahead', async () => {
+    const { accountId } = await server.signUp()
+    expect(await at(accountId, 0)).toEqual([100, 0])
+    await record(accountId, 100)
+    expect(await at(accountId, 900)).toEqual([100, 0])
+    await record(accountId, 70)
+    expect(await at(accountId, 0)).toEqual([30, 0])
+    expect(await at(accountId, 1)).toEqual([100, 0])
+    expect(await at(accountId, 0)).toEqual([100, 0])
+    expect(await at(accountId, 2)).toEqual([100, 0])
+    expect(await grantsOf(accountId)).toEqual(await Promise.all([0, 1, 2, 900].map(monthAfter)))
+    const { balance, entries } = await sumsOf(accountId)
+    expect(balance).toBe(entries)
+  })
+
+  it('leave what is reserved to the calls that reserved it', async () => {
+    const { accountId } = await server.signUp()
+    const held = await hold(accountId, 50)
+    const { held: reserved } = await sumsOf(accountId)
+    expect(await at(accountId, 1)).toEqual([100 + reserved, 0])
+    held.end(50)
+    await record(accountId, 50)
+    const { balance, entries } = await sumsOf(accountId)
+    expect(balance).toBe(50 + reserved)
+    expect(balance).toBe(entries)
+  })
 })
 
 it('entries can’t be changed or removed', async () => {

@@ -7,7 +7,7 @@ import { audit } from '../../../lib/audit.ts'
 import { Failure, invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { asMember } from '../../../lib/scoped.ts'
-import { lockBalance, standingOf } from './balance.ts'
+import { lockBalance, monthOf, standingOf } from './balance.ts'
 import { lockBudgets } from './budgets.ts'
 import { namesOfTargets } from './targets.ts'
 
@@ -62,11 +62,10 @@ export const deleteBudget = (context: Context, member: Member, id: string): Prom
     return null
   })
 
-/** Locks the account's credits. */
+/** Locks the account's credits. Returns the month that budgets are of. */
 async function open(tx: Tx, { config }: Context, accountId: string) {
   const standing = await standingOf(tx, config, accountId)
-  await lockBalance(tx, accountId, standing)
-  return standing
+  return { month: monthOf(await lockBalance(tx, accountId, standing), standing) }
 }
 
 const count = (tx: Tx, accountId: string) =>

@@ -2,7 +2,7 @@ import type { credits as contract, Data } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { lockBalance, standingOf } from './balance.ts'
+import { lockBalance, monthOf, standingOf } from './balance.ts'
 import { lockBudgets } from './budgets.ts'
 import { namesOfTargets } from './targets.ts'
 
@@ -13,8 +13,9 @@ export async function readCredits(
   accountId: string,
 ): Promise<Data<typeof contract.read>> {
   const standing = await standingOf(tx, config, accountId)
-  const { limited, monthly, lasting, held } = await lockBalance(tx, accountId, standing)
-  const budgets = await lockBudgets(tx, accountId, standing.month)
+  const balance = await lockBalance(tx, accountId, standing)
+  const { limited, monthly, lasting, held } = balance
+  const budgets = await lockBudgets(tx, accountId, monthOf(balance, standing))
   const names = await namesOfTargets(tx, budgets)
   const { rows } = await sql<{ granted: string; spent: string; renews_at: Date }>`
     select month_granted as granted, month_spent as spent,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { type Balance, lockBalance, standingOf } from './balance.ts'
+import { type Balance, lockBalance, monthOf, standingOf } from './balance.ts'
 import { type Budget, lockBudgets } from './budgets.ts'
 import { addEntry, type Attribution } from './entries.ts'
 
@@ -78,7 +78,7 @@ export async function reserve(
   const { accountId, holder, slack, needs } = input
   const standing = await standingOf(tx, input.config, accountId)
   const balance = await lockBalance(tx, accountId, standing)
-  const budgets = balance.budgets > 0 ? await lockBudgets(tx, accountId, standing.month) : []
+  const budgets = balance.budgets > 0 ? await lockBudgets(tx, accountId, monthOf(balance, standing)) : []
   const purses = pursesOf(balance, budgets, slack)
   const answers = needs.map((need) => answer(need, [...purses.values()]))
   for (const [purse, one] of purses) {
