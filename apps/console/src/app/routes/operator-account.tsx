@@ -26,7 +26,7 @@ function Account({ id }: { id: string }) {
     <AccountPage
       id={id}
       asksPassword={asksPassword}
-      parts={({ limits, balance }) => (
+      renderParts={({ limits, balance }) => (
         <>
           <PlanLimits title={t('limits')} limits={limits} />
           {balance ? <Balance balance={balance} /> : null}

@@ -23,7 +23,7 @@ interface AccountPageProps {
   /** Whether to confirm with a password; not for users without one. */
   asksPassword: boolean
   /** What the plan includes and the balance, as the account itself sees them. */
-  parts: (account: AccountDetails) => ReactNode
+  renderParts: (account: AccountDetails) => ReactNode
   /** What changed its balance. */
   entries: ReactNode
 }
@@ -31,7 +31,7 @@ interface AccountPageProps {
 type Open = 'credits' | 'plan' | null
 
 /** An account of the installation, with what operators can change. */
-export function AccountPage({ id, asksPassword, parts, entries }: AccountPageProps) {
+export function AccountPage({ id, asksPassword, renderParts, entries }: AccountPageProps) {
   const t = useOperatorTexts()
   const { data: account, error, refetch } = useAccount(id)
   const [open, setOpen] = useState<Open>(null)
@@ -63,7 +63,7 @@ export function AccountPage({ id, asksPassword, parts, entries }: AccountPagePro
     <Page title={account.name} crumbs={crumbs} actions={actions}>
       <Facts account={account} />
       {account.balance === null ? <Callout kind="info">{t('unlimitedCredits')}</Callout> : null}
-      {parts(account)}
+      {renderParts(account)}
       <ChangesPart changes={account.changes} />
       <section className={css.part} aria-label={t('entries')}>
         <h2>{t('entries')}</h2>

@@ -43,9 +43,9 @@ export function AccountsPage({ q, sort, page, onSearch, onSort, onPage }: Accoun
             </option>
           ))}
         </select>
-        <span className={toolbar.count} role="status">
+        <output className={toolbar.count}>
           {total === undefined ? '' : t('count', { count: total, formatted: formatNumber(total) })}
-        </span>
+        </output>
       </div>
       <Accounts accounts={accounts} q={q} />
       <Pager page={page} size={ACCOUNTS_PAGE} total={total ?? 0} onPage={onPage} />
