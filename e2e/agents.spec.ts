@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { agents } from '@millrace/contract'
+import { agents, credentials, flows, team } from '@millrace/contract'
 import { expect } from '@playwright/test'
 import { makePng } from '../apps/server/src/testing/documents/png.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -128,6 +128,57 @@ test('a tool is created, tried and granted; one that changes things must be conf
   expect(await grants()).toMatchObject([{ state: 'write' }])
   await page.getByRole('checkbox', { name: /Allow changes/ }).click()
   await expect.poll(async () => (await grants())[0]?.state).toBe('active')
+})
+
+test('flows and the tools of an MCP server become tools: this server’s own', async ({ page }) => {
+  await open(page, '/console/tools')
+  const flow = await client.call(flows.create, {
+    body: {
+      title: 'Check stock',
+      document: {
+        version: 1,
+        nodes: [
+          { id: 'n1', type: 'start' },
+          { id: 'n2', type: 'output', params: { fields: [{ name: 'left', value: 7 }] } },
+        ],
+        edges: [{ from: 'n1', to: 'n2' }],
+      },
+    },
+  })
+  await client.call(flows.publish, { params: { id: flow.id }, body: { revision: flow.revision } })
+  await page.reload()
+  await page.getByRole('button', { name: 'New tool' }).click()
+  await page.getByRole('menuitem', { name: 'Flow', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Flow', { exact: true }).selectOption('Check stock')
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('check_stock')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByLabel('Description', { exact: true }).fill('Says how many are left.')
+  await expectAccessible(page, 'the dialog of a flow’s tool')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Flow: Check stock')).toBeVisible()
+
+  const { key: token } = await client.call(team.createApiKey, { body: { name: 'MCP', scopes: ['read'] } })
+  await client.call(credentials.create, {
+    body: {
+      name: 'This server',
+      projectId: null,
+      secret: { kind: 'http', origin: desk.url, auth: { type: 'bearer', token } },
+    },
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'New tool' }).click()
+  await page.getByRole('menuitem', { name: 'Tools of an MCP server' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Millrace')
+  await dialog.getByLabel('URL').fill(`${desk.url}/mcp`)
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog.getByText(/Choose a credential/)).toBeVisible()
+  await dialog.getByLabel('Credential').selectOption(`This server (${desk.url})`)
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'search_knowledge', exact: true })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'MCP servers' })).toContainText(/\d+ tools/)
+  await expectAccessible(page, 'the list of tools')
 })
 
 test('agents are copied, exported as a file, and deleted together', async ({ page }) => {

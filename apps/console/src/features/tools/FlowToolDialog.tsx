@@ -20,20 +20,21 @@ interface FlowToolDialogProps {
 export default function FlowToolDialog({ saved, onClose }: FlowToolDialogProps) {
   const t = useToolsTexts()
   const save = useSaveFlowTool()
-  const [values, setValues] = useState({
-    flowId: saved?.flowId ?? '',
-    name: saved?.name ?? '',
-    description: saved?.description ?? '',
-    effect: saved?.effect ?? 'write',
-    timeoutSeconds: String(saved?.timeoutSeconds ?? 60),
-  })
-  const change = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
-  const { problems, submit } = useDialogForm(
-    tools.flowToolSchema,
-    { mutate: (tool, then) => save.mutate({ saved, tool }, then) },
-    () => {
-      showMessage(t(saved ? 'editor.saved' : 'editor.created'))
-      onClose()
+  const { values, change, problems, submit } = useDialogForm(
+    {
+      flowId: saved?.flowId ?? '',
+      name: saved?.name ?? '',
+      description: saved?.description ?? '',
+      effect: saved?.effect ?? 'write',
+      timeoutSeconds: String(saved?.timeoutSeconds ?? 60),
+    },
+    {
+      schema: tools.flowToolSchema,
+      saver: { mutate: (tool, then) => save.mutate({ saved, tool }, then) },
+      onSaved: () => {
+        showMessage(t(saved ? 'editor.saved' : 'editor.created'))
+        onClose()
+      },
     },
   )
   return (

@@ -15,16 +15,29 @@ interface Saver<T> {
 }
 
 /** A small form: checked with the contract's schema, saved, and its errors placed at their fields. */
-export function useDialogForm<T extends object>(schema: z.ZodType<T>, saver: Saver<T>, onSaved: () => void) {
+export function useDialogForm<V extends object, T extends object>(
+  initial: V,
+  { schema, saver, onSaved }: { schema: z.ZodType<T>; saver: Saver<T>; onSaved: () => void },
+) {
+  const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState(NONE)
+
+  /** A field that is being corrected is no longer wrong. */
+  function change(part: Partial<V>) {
+    setValues((before) => ({ ...before, ...part }))
+    setProblems(({ fields }) => ({
+      fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in part))),
+      other: null,
+    }))
+  }
 
   function onError(error: Error) {
     const fields = placed(fieldIssues(error))
     setProblems({ fields, other: Object.keys(fields).length > 0 ? null : bannerText(error) })
   }
 
-  function submit(values: unknown) {
-    const checked = schema.safeParse(values)
+  function submit(sent: unknown = values) {
+    const checked = schema.safeParse(sent)
     if (!checked.success)
       return setProblems({
         fields: placed(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))),
@@ -34,7 +47,7 @@ export function useDialogForm<T extends object>(schema: z.ZodType<T>, saver: Sav
     return saver.mutate(checked.data, { onSuccess: onSaved, onError })
   }
 
-  return { problems, submit }
+  return { values, change, problems, submit }
 }
 
 /** The first error of each field; the server names fields with the part of the body that they are in. */

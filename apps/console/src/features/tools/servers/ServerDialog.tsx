@@ -1,5 +1,4 @@
 import { tools } from '@millrace/contract'
-import { useState } from 'react'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useSaveServer } from '../api.ts'
@@ -18,18 +17,15 @@ interface ServerDialogProps {
 export default function ServerDialog({ saved, onClose }: ServerDialogProps) {
   const t = useToolsTexts()
   const save = useSaveServer()
-  const [values, setValues] = useState({
-    name: saved?.name ?? '',
-    url: saved?.url ?? '',
-    credentialId: saved?.credentialId ?? null,
-  })
-  const change = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
-  const { problems, submit } = useDialogForm(
-    tools.toolServerInput,
-    { mutate: (server, then) => save.mutate({ saved, server }, then) },
-    () => {
-      showMessage(t('servers.saved'))
-      onClose()
+  const { values, change, problems, submit } = useDialogForm(
+    { name: saved?.name ?? '', url: saved?.url ?? '', credentialId: saved?.credentialId ?? null },
+    {
+      schema: tools.toolServerInput,
+      saver: { mutate: (server, then) => save.mutate({ saved, server }, then) },
+      onSaved: () => {
+        showMessage(t('servers.saved'))
+        onClose()
+      },
     },
   )
   return (
@@ -38,7 +34,7 @@ export default function ServerDialog({ saved, onClose }: ServerDialogProps) {
       action={t(save.isPending ? 'servers.connecting' : 'servers.connectAction')}
       pending={save.isPending}
       problem={problems.other}
-      onSubmit={() => submit(values)}
+      onSubmit={() => submit()}
       onClose={onClose}
     >
       <p>{t('servers.dialogText')}</p>

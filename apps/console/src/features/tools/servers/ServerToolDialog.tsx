@@ -1,5 +1,4 @@
 import { tools } from '@millrace/contract'
-import { useState } from 'react'
 import { z } from 'zod'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
@@ -21,14 +20,15 @@ interface ServerToolDialogProps {
 export default function ServerToolDialog({ saved, onClose }: ServerToolDialogProps) {
   const t = useToolsTexts()
   const save = useSaveServerTool()
-  const [values, setValues] = useState({ name: saved.name, effect: saved.effect })
-  const change = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
-  const { problems, submit } = useDialogForm(
-    SCHEMA,
-    { mutate: (tool, then) => save.mutate({ saved, tool }, then) },
-    () => {
-      showMessage(t('editor.saved'))
-      onClose()
+  const { values, change, problems, submit } = useDialogForm(
+    { name: saved.name, effect: saved.effect },
+    {
+      schema: SCHEMA,
+      saver: { mutate: (tool, then) => save.mutate({ saved, tool }, then) },
+      onSaved: () => {
+        showMessage(t('editor.saved'))
+        onClose()
+      },
     },
   )
   return (
@@ -37,7 +37,7 @@ export default function ServerToolDialog({ saved, onClose }: ServerToolDialogPro
       action={t('editor.save')}
       pending={save.isPending}
       problem={problems.other}
-      onSubmit={() => submit(values)}
+      onSubmit={() => submit()}
       onClose={onClose}
     >
       <p className={css.said}>{saved.description}</p>

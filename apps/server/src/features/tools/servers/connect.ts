@@ -1,4 +1,10 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import {
+  Client,
+  SdkError,
+  SdkErrorCode,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
 import type { Context } from '../../../context.ts'
 import { EgressError, within } from '../../../egress/index.ts'
 import { deadlineSignal } from '../../../lib/deadline.ts'
@@ -31,6 +37,11 @@ interface RequestOptions {
 const MOST_BYTES = 400_000
 const MOST_PAGES = 10
 const LONGEST_ERROR = 300
+
+const REFUSALS: ReadonlySet<string> = new Set([
+  SdkErrorCode.ClientHttpAuthentication,
+  SdkErrorCode.ClientHttpForbidden,
+])
 
 /** Schemas of servers are never compiled: a hostile one could take as long as it likes. */
 const NO_VALIDATION = {
@@ -97,6 +108,8 @@ function failureOf(error: unknown): ToolFailure {
   if (error instanceof ToolFailure) return error
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof EgressError) return new ToolFailure(at.message)
+    if (at instanceof UnauthorizedError || (at instanceof SdkError && REFUSALS.has(at.code)))
+      return new ToolFailure('The MCP server refused the sign-in. Choose a credential that it accepts.')
   }
   return new ToolFailure(`The MCP server said: ${errorMessage(error).slice(0, LONGEST_ERROR)}`)
 }
