@@ -125,7 +125,8 @@ function FlowSelect({ saved, value, error, onFlow }: FlowSelectProps) {
 const nameOf = (title: string): string =>
   title
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
+    .split(/[^a-z0-9]/)
+    .filter(Boolean)
+    .join('_')
     .replace(/^[^a-z]+/, '')
-    .replace(/_+$/, '')
     .slice(0, 64)

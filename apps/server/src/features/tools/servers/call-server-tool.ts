@@ -13,7 +13,7 @@ interface ServerCall {
   signal: AbortSignal
 }
 
-export interface ServerAnswer {
+interface ServerAnswer {
   ok: boolean
   text: string
 }

@@ -66,7 +66,7 @@ async function insert(
 }
 
 /** A name that models accept and no other tool of the project has, close to the server's own. */
-export function freeName(remoteName: string, names: ReadonlySet<string>): string {
+function freeName(remoteName: string, names: ReadonlySet<string>): string {
   const plain = remoteName.replaceAll(/[^a-zA-Z0-9_]+/g, '_').replace(/^[^a-zA-Z]+/, '')
   const base = (plain === '' ? 'tool' : plain).slice(0, LONGEST_NAME)
   if (!names.has(base)) return base
