@@ -1,4 +1,4 @@
-import { createMcpHandler, Server } from '@modelcontextprotocol/server'
+import { createMcpHandler, ProtocolError, Server } from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
@@ -59,14 +59,17 @@ function serverFor({ context, call, calls }: Exchange): Server {
     instructions: INSTRUCTIONS,
     jsonSchemaValidator: validator,
   })
-  server.setRequestHandler('tools/list', ({ params }) =>
-    // An error that the library sees is sent as it is.
-    listTools({ context, outer: call.outer }, params?.cursor).catch((error: unknown) => {
-      throw 'code' in (error as object) && Number.isInteger((error as { code: unknown }).code)
-        ? error
-        : toFailure(error)
-    }),
-  )
+  server.setRequestHandler('tools/list', async ({ params }) => {
+    try {
+      return await listTools({ context, outer: call.outer }, params?.cursor)
+    } catch (error) {
+      if (ProtocolError.isInstance(error)) throw error
+      const failure = toFailure(error)
+      if (failure.status >= 500) context.log.error({ err: error }, 'tools could not be listed')
+      // The library sends the message of what is thrown.
+      throw failure
+    }
+  })
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     const own = calls.get(mcpReq.id)?.signal
     const signal = own ? AbortSignal.any([own, mcpReq.signal]) : mcpReq.signal

@@ -73,11 +73,12 @@ async function serve(serving: Serving, actor: Member, { request, reply }: Http):
   // A cancelled call gets no answer; in a batch, the others still get theirs.
   if (!Array.isArray(request.body))
     for (const { signal } of calls.values()) signal.addEventListener('abort', () => gone.abort(signal.reason))
-  const closings = [...calls].map(([requestId, call]) => open.open({ keyId, session, requestId }, call))
+  const closings: (() => void)[] = []
   reply.raw.once('close', () => {
     for (const close of closings) close()
     gone.abort()
   })
+  for (const [requestId, call] of calls) closings.push(open.open({ keyId, session, requestId }, call))
   const userAgent = request.headers['user-agent'] ?? null
   const outer = { actor, signal: gone.signal, userAgent, request, reply }
   const response = await answerExchange({
