@@ -4,7 +4,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { agents, team } from '@millrace/contract'
 import type { Server } from '../../../e2e/support/server.ts'
-import { percentile } from '../lib/machine.ts'
+import { percentile, processorMs } from '../lib/machine.ts'
 import { onBothServers } from '../lib/servers.ts'
 import { printTable } from '../lib/table.ts'
 import { makeAgent, QUESTIONS, SECRET_KEY } from './public-agent.ts'
@@ -33,7 +33,16 @@ export async function benchOpenAi(): Promise<void> {
   model.disconnect()
   printTable(
     `OpenAI's API: an agent against its model, ${CALLS} calls by turns, load ${loadavg()[0]!.toFixed(1)}`,
-    ['database', 'what', 'model p50', 'agent p50', 'p95', 'added p50', 'target'],
+    [
+      'database',
+      'what',
+      'model p50',
+      'agent p50',
+      'p95',
+      'added p50',
+      'target',
+      'processor time of the server',
+    ],
     rows,
   )
 }
@@ -55,13 +64,20 @@ async function measure(server: Server, modelUrl: string): Promise<string[][]> {
   const rows: string[][] = []
   for (const stream of [false, true]) {
     const waited = { agent: [] as Waited[], direct: [] as Waited[] }
-    for (let at = 0; at < WARM_UP + CALLS; at++)
+    let cpu = 0
+    for (let at = 0; at < WARM_UP + CALLS; at++) {
+      if (at === WARM_UP) cpu = processorMs(server.pid)
       for (const [name, target] of [['direct', direct] as const, ['agent', agent] as const]) {
         const one = await call(target, stream)
         if (at >= WARM_UP) waited[name].push(one)
       }
-    if (stream) rows.push(rowOf('first word of a stream', waited, ({ first }) => first))
-    rows.push(rowOf(stream ? 'a whole stream' : 'a response in one piece', waited, ({ whole }) => whole))
+    }
+    const each = ms((processorMs(server.pid) - cpu) / CALLS)
+    if (stream) rows.push([...rowOf('first word of a stream', waited, ({ first }) => first), ''])
+    rows.push([
+      ...rowOf(stream ? 'a whole stream' : 'a response in one piece', waited, ({ whole }) => whole),
+      each,
+    ])
   }
   return rows
 }
