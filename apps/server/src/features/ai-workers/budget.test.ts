@@ -1,7 +1,7 @@
 import { aiWorkers, models, notifications } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inAccount } from '../../lib/scoped.ts'
-import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { grantCredits } from '../usage/index.ts'
 import { type Say, startWorkModel } from './testing/work-model.ts'
 
@@ -11,9 +11,11 @@ const MODEL = 'openai:scripted'
 const WAIT = { timeout: 30_000, interval: 50 }
 const finish: Say = { calls: [{ name: 'finish', arguments: { summary: 'Done.' } }] }
 
+type Owner = Awaited<ReturnType<TestServer['signUp']>>
+
 let model: Awaited<ReturnType<typeof startWorkModel>>
 let server: TestServer
-let owner: Principal
+let owner: Owner
 let answer: Say
 beforeAll(async () => {
   model = await startWorkModel(() => answer)
@@ -27,7 +29,7 @@ afterAll(async () => {
   await model.close()
 })
 
-async function signUp(): Promise<Principal> {
+async function signUp(): Promise<Owner> {
   const principal = await server.signUp()
   const { revision } = await principal.client.call(models.settings, {})
   const prices = { [MODEL]: { input: 0, output: 100 } }
@@ -35,7 +37,7 @@ async function signUp(): Promise<Principal> {
   return principal
 }
 
-const grant = ({ accountId }: Principal, credits: number) =>
+const grant = ({ accountId }: Owner, credits: number) =>
   inAccount(server.running.context, accountId, (tx) =>
     grantCredits(tx, { accountId, credits, kind: 'grant', reference: `gift-${credits}`, reason: 'gift' }),
   )
