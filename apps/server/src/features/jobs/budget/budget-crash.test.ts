@@ -1,8 +1,9 @@
-import { type Client, flows, jobs, models, sheets } from '@millrace/contract'
+import { type Client, credits, flows, jobs, models, sheets } from '@millrace/contract'
 import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../../../testing/database.ts'
+import { rounds } from '../../../testing/soak.ts'
 import { launchOf } from '../testing/desk.ts'
 import { signUpAt } from '../testing/calls.ts'
 
@@ -11,6 +12,9 @@ const ROWS = 250
 const BUDGET = 200
 // Being in progress at a third kill would fail those rows.
 const KILLS = 2
+/** A job that only the account's credits pay for: ten thousand rows, and twenty kills, with SOAK=67. */
+const CROWD = { rows: rounds(150), concurrency: 50 }
+const CROWD_KILLS = Math.ceil(CROWD.rows / 500)
 
 let server: Server
 let database: TestDatabase | null
@@ -23,6 +27,8 @@ beforeEach(async () => {
     EGRESS_ALLOW: '127.0.0.1',
     OPENAI_BASE_URL: vendor.url,
     OPENAI_API_KEY: vendor.apiKey!,
+    // Enough for all, so that each call is reserved and charged.
+    CREDITS: String(10 * (ROWS + CROWD.rows)),
     ...(database ? { DATABASE_URL: database.databaseUrl! } : {}),
   })
 })
@@ -55,23 +61,56 @@ async function publish(client: Client): Promise<string> {
   return id
 }
 
-async function launch(client: Client, flowId: string): Promise<jobs.Job> {
+interface Work {
+  rows: number
+  concurrency: number
+  ceilingCredits?: number
+}
+
+async function launch(
+  client: Client,
+  flowId: string,
+  { rows, ...limits }: Work = { rows: ROWS, concurrency: 20, ceilingCredits: BUDGET },
+): Promise<jobs.Job> {
   const columns = [{ label: 'Name', key: 'name' }]
   const { id: sheetId } = await client.call(sheets.create, { body: { name: 'Rows', columns } })
-  const records = Array.from({ length: ROWS }, (_, n) => ({ cells: { name: `r${n}` } }))
-  await client.call(sheets.createBatch, { params: { id: sheetId }, body: { records } })
-  const body = launchOf({ flowId, SHEETS: [{ sheetId }], concurrency: 20, ceilingCredits: BUDGET })
+  const records = Array.from({ length: rows }, (_, n) => ({ cells: { name: `r${n}` } }))
+  for (let from = 0; from < rows; from += 1000)
+    await client.call(sheets.createBatch, {
+      params: { id: sheetId },
+      body: { records: records.slice(from, from + 1000) },
+    })
+  const body = launchOf({ flowId, SHEETS: [{ sheetId }], ...limits })
   return client.call(jobs.createJob, { query: { execute: 'true' }, body })
 }
 
 const SOON = { timeout: 120_000, interval: 20 }
 
+/** What the account's ledger says, over all of its entries. */
+async function readLedger(client: Client) {
+  const { balance } = await client.call(credits.read, {})
+  const sums = { all: 0, charged: 0, unpaid: 0 }
+  for (let after: string | null | undefined; after !== null;) {
+    const page: { items: credits.Entry[]; next: string | null } = await client.call(credits.entries, {
+      query: { limit: 200, ...(after ? { after } : {}) },
+    })
+    for (const entry of page.items) {
+      sums.all += entry.credits
+      sums.unpaid += entry.unpaid
+      if (entry.kind === 'settle') sums.charged -= entry.credits
+    }
+    after = page.next
+  }
+  return { ...balance!, ...sums }
+}
+
 it(
-  'counts earlier calls as spent after kill -9, and sends no more than the budget pays for',
-  { timeout: 300_000 },
+  'counts earlier calls as spent after kill -9, sends no more than the budget pays for, and charges each stored answer once',
+  { timeout: Math.max(300_000, rounds(60_000)) },
   async () => {
     const client = await signUpAt(server.url)
-    const job = await launch(client, await publish(client))
+    const flowId = await publish(client)
+    const job = await launch(client, flowId)
     const status = () => client.call(jobs.jobStatus, { query: { jobId: job.id } })
     for (let kill = 0; kill < KILLS; kill += 1) {
       const before = vendor.requests.length
@@ -92,5 +131,30 @@ it(
     await client.call(jobs.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 10 * ROWS } })
     await vi.waitFor(async () => expect((await status()).state).toBe('SUCCEEDED'), SOON)
     expect(await status()).toMatchObject({ counts: { done: ROWS, failed: 0 }, reserved: 0 })
+
+    const crowd = await launch(client, flowId, CROWD)
+    const crowdStatus = () => client.call(jobs.jobStatus, { query: { jobId: crowd.id } })
+    const part = CROWD.rows / (CROWD_KILLS + 1)
+    for (let kill = 1; kill <= CROWD_KILLS; kill += 1) {
+      // The rows of the last kill are done by then: three kills would fail a row.
+      const after = (kill - 1 + Math.random()) * part
+      await vi.waitFor(async () => expect((await crowdStatus()).counts.done).toBeGreaterThan(after), {
+        timeout: rounds(120_000),
+        interval: 20,
+      })
+      await server.kill()
+      await server.restart()
+    }
+    await vi.waitFor(async () => expect((await crowdStatus()).state).toBe('SUCCEEDED'), {
+      timeout: rounds(120_000),
+      interval: 100,
+    })
+    expect((await crowdStatus()).counts).toMatchObject({ done: CROWD.rows, failed: 0 })
+    // Each call whose answer was stored is charged once; those that were lost with their process are not.
+    const ledger = await readLedger(client)
+    expect(ledger.charged).toBeCloseTo(ROWS + CROWD.rows, 6)
+    expect(ledger.all).toBeCloseTo(ledger.credits, 6)
+    expect(ledger.unpaid).toBe(0)
+    expect(ledger.spent).toBeCloseTo(ledger.charged, 6)
   },
 )
