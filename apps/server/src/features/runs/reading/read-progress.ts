@@ -24,7 +24,7 @@ interface ProgressRow {
 const MOST_GROUPS = 500
 
 /** The top-level step that a path is in. */
-const stepOf = (path: string): string => path.replace(/[/[].*$/s, '')
+const stepOf = (path: string): string => path.split(/[/[]/, 1)[0]!
 
 /** What has ended since an earlier reading, of a run that the caller has started for the member. */
 export async function readProgress(
