@@ -89,7 +89,7 @@ describe('hostile requests', () => {
   })
 
   it('runs a replayed call again, and counts calls by the key’s limit', async () => {
-    const id = await mcp.publish('Again', [output('a', 1)])
+    const id = await mcp.addFlow('Again', [output('a', 1)])
     const name = `again${endOf(id)}`
     for (const _ of [1, 2])
       expect((await messageIn(await mcp.post(callOf(name)))).result?.content[0]!.text).toContain('succeeded')
@@ -107,7 +107,7 @@ describe('hostile requests', () => {
 
   it('shortens large outputs, and says so', async () => {
     const text = 'x'.repeat(60_000)
-    const id = await mcp.publish('Large', [output('a', [text, text, text])])
+    const id = await mcp.addFlow('Large', [output('a', [text, text, text])])
     const client = await CLIENTS['SDK 1.32'](mcp.url, mcp.key)
     const { structuredContent, content } = await client.call(`large${endOf(id)}`)
     expect(structuredContent).toMatchObject({ state: 'succeeded', note: expect.stringMatching(/shortened/) })
@@ -143,7 +143,7 @@ describe('large requests hold nobody', () => {
 
   it('arguments, rows and lists of tools', async () => {
     const params = [{ key: 'data', type: 'JSON' as const, required: false }]
-    const id = await mcp.publish('Takes', [output('a', '@@data@@')], { params })
+    const id = await mcp.addFlow('Takes', [output('a', '@@data@@')], { params })
     const name = `takes${endOf(id)}`
     const sheet = await mcp.owner.client.call(sheets.create, {
       body: { name: 'Many', columns: [{ key: 'a', label: 'A', type: 'text' }] },
@@ -170,7 +170,7 @@ describe('large requests hold nobody', () => {
     const options = Array.from({ length: 1000 }, (_, at) => ({ label: `Option ${at}`, value: at }))
     const large = Array.from({ length: 20 }, (_, at) => ({ key: `p${at}`, type: 'SELECT' as const, options }))
     for (let count = 0; count < 20; count += 1)
-      await mcp.publish(`Large ${count}`, [output('a', 1)], { params: large })
+      await mcp.addFlow(`Large ${count}`, [output('a', 1)], { params: large })
     held.push(...(await tryTurns('tools', () => mcp.post(LIST).then((response) => response.text()))))
     expect(held).toEqual([])
   })

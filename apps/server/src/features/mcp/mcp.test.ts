@@ -37,7 +37,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
   afterAll(() => client.close())
 
   it('initializes, lists a flow with its schema, and runs it', async () => {
-    const id = await mcp.publish('Grüße an Ada!', [output('text', 'Hi @@name@@ @@times@@')], {
+    const id = await mcp.addFlow('Grüße an Ada!', [output('text', 'Hi @@name@@ @@times@@')], {
       params: PARAMS,
     })
     expect(client.server).toMatchObject({ name: 'millrace' })
@@ -77,7 +77,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
   })
 
   it('tells of wrong arguments, of a failed run, and of a tool that is not there', async () => {
-    const id = await mcp.publish('Check', [{ type: 'stop', params: { message: 'Not today' } }], {
+    const id = await mcp.addFlow('Check', [{ type: 'stop', params: { message: 'Not today' } }], {
       params: PARAMS,
     })
     const name = `check${endOf(id)}`
@@ -99,7 +99,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
   it('reports each step, and cancels the run with the call', async () => {
     const step = { type: 'httpRequest', params: { url: silent.url } }
     const before = silent.calls.length
-    const id = await mcp.publish('Long', [
+    const id = await mcp.addFlow('Long', [
       { type: 'template', title: 'Greet', params: { text: 'Hi' } },
       step,
       output('a', 1),
@@ -133,7 +133,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
 
   it('gets the ID of a run that waits, and cancels it', async () => {
     const wait = { type: 'wait', params: { mode: 'for', amount: 1, unit: 'hours' } }
-    const id = await mcp.publish('Later', [wait, output('a', 1)])
+    const id = await mcp.addFlow('Later', [wait, output('a', 1)])
     const { structuredContent } = await client.call(`later${endOf(id)}`)
     expect(structuredContent).toMatchObject({ state: 'waiting', outputs: null, flowId: id })
     expect(structuredContent!.note).toMatch(/get_run/)
@@ -217,7 +217,7 @@ describe('who may do what', () => {
   })
 
   it('shows a reader’s key no tools that write, and lets it call none', async () => {
-    const id = await mcp.publish('Secret', [output('a', 1)])
+    const id = await mcp.addFlow('Secret', [output('a', 1)])
     const sheet = await mcp.owner.client.call(sheets.create, {
       body: { name: 'Read only', type: 'INPUT_SHEET' },
     })
@@ -246,7 +246,7 @@ describe('who may do what', () => {
   })
 
   it('knows nothing of other accounts, or of projects outside of the key', async () => {
-    const id = await mcp.publish('Ours', [output('a', 1)])
+    const id = await mcp.addFlow('Ours', [output('a', 1)])
     const sheet = await mcp.owner.client.call(sheets.create, { body: { name: 'Ours', type: 'INPUT_SHEET' } })
     const base = await mcp.owner.client.call(knowledge.create, { body: { name: 'Ours' } })
     const client = await CLIENTS['SDK 1.32'](mcp.url, mcp.key)
@@ -285,7 +285,7 @@ describe('who may do what', () => {
 
   it('leaves the calls of other keys and sessions alone when one is cancelled', async () => {
     const step = { type: 'httpRequest', params: { url: silent.url } }
-    const id = await mcp.publish('Slow', [step, output('a', 1)])
+    const id = await mcp.addFlow('Slow', [step, output('a', 1)])
     const before = silent.calls.length
     const body = callOf(`slow${endOf(id)}`, {}, 7)
     const call = mcp.post(body, { 'mcp-session-id': 'a' }).then((response) => response.text())
@@ -308,7 +308,7 @@ describe('who may do what', () => {
   })
 
   it('cancels a run whose client went away', async () => {
-    const id = await mcp.publish('Gone', [
+    const id = await mcp.addFlow('Gone', [
       { type: 'httpRequest', params: { url: silent.url } },
       output('a', 1),
     ])

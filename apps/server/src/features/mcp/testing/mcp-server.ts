@@ -18,8 +18,10 @@ export async function startMcpServer() {
   const server = await startTestServer()
   const owner = await server.signUp()
 
+  const { kysely } = server.running.context.db
+
   const query = async <T>(statement: ReturnType<typeof sql>): Promise<T[]> =>
-    (await statement.execute(server.running.context.db.kysely)).rows as T[]
+    (await statement.execute(kysely)).rows as T[]
 
   const keyWith = async (scopes: team.KeyScope[], by: Owner = owner, projects: string[] | null = null) =>
     (await by.client.call(team.createApiKey, { body: { name: 'Test', scopes, projects } })).key
@@ -34,13 +36,13 @@ export async function startMcpServer() {
     key,
     url,
     /** A published flow of the owner, by its title. */
-    publish: async (
+    addFlow: async (
       title: string,
       nodes: Parameters<typeof chain>[0],
       more?: Partial<flows.FlowDocumentInput>,
     ) => {
       const id = await publishFlow(server.running.context, owner, chain(nodes, more))
-      await query(sql`update flows set title = ${title} where id = ${id}`)
+      await sql`update flows set title = ${title} where id = ${id}`.execute(kysely)
       return id
     },
     /** A message, or a body of any kind, with the owner's key. */
@@ -57,10 +59,11 @@ export async function startMcpServer() {
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     /** States of a flow's runs. */
-    statesOf: async (flowId: string) =>
-      (
-        await query<{ state: string }>(sql`select state from flow_runs where flow_id = ${flowId} order by id`)
-      ).map(({ state }) => state),
+    statesOf: async (flowId: string) => {
+      const { rows } = await sql<{ state: string }>`select state from flow_runs
+        where flow_id = ${flowId} order by id`.execute(kysely)
+      return rows.map(({ state }) => state)
+    },
   }
 }
 
