@@ -37,7 +37,7 @@ const request = z.strictObject({
 })
 
 /** What models and owners are told of every tool. */
-const told = {
+const common = {
   name: toolName,
   /** Tells the model what it does and when to use it. */
   description: line(1000),
@@ -46,7 +46,7 @@ const told = {
 }
 
 const definition = {
-  ...told,
+  ...common,
   parameters,
   request,
   timeoutSeconds: z.number().int().min(1).max(TOOL_TIMEOUT_MAX).default(15),
@@ -78,7 +78,7 @@ export const toolSchema = toolInput
 
 /** A flow as a tool: its parameters are those of its published version. */
 const flowToolInput = z.strictObject({
-  ...told,
+  ...common,
   flowId: id('flow'),
   timeoutSeconds: z.number().int().min(1).max(FLOW_TIMEOUT_MAX).default(60),
 })
@@ -113,7 +113,7 @@ export type FlowTool = z.infer<typeof flowTool>
 const serverTool = z.object({
   kind: z.literal('mcp'),
   ...stored,
-  ...told,
+  ...common,
   server: z.object({ id: id('toolServer'), name: z.string() }),
   /** The name that the server gives it. */
   remoteName: z.string(),

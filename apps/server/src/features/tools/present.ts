@@ -10,7 +10,7 @@ const stored = (row: ShownToolRow) => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-const told = ({ name, description, effect }: ToolRow) => ({ name, description, effect })
+const descriptionOf = ({ name, description, effect }: ToolRow) => ({ name, description, effect })
 
 export function presentTool(row: ShownToolRow): tools.Tool {
   if (row.kind === 'http') return presentHttpTool(row)
@@ -27,7 +27,7 @@ export const presentHttpTool = (row: ShownToolRow): tools.HttpTool => ({
 export const presentFlowTool = (row: ShownToolRow): tools.FlowTool => ({
   kind: 'flow',
   ...stored(row),
-  ...told(row),
+  ...descriptionOf(row),
   flowId: row.flow_id!,
   timeoutSeconds: row.timeout_seconds,
   // Its row is locked while the flow is deleted, which takes the tool with it.
@@ -37,7 +37,7 @@ export const presentFlowTool = (row: ShownToolRow): tools.FlowTool => ({
 export const presentServerTool = (row: ShownToolRow): tools.ServerTool => ({
   kind: 'mcp',
   ...stored(row),
-  ...told(row),
+  ...descriptionOf(row),
   server: row.server!,
   remoteName: row.remote_name!,
   schema: row.parameters,
@@ -45,7 +45,7 @@ export const presentServerTool = (row: ShownToolRow): tools.ServerTool => ({
 
 /** The definition of a tool that sends a request, without its location and credential. */
 export const definitionOf = (row: ToolRow): tools.ToolDefinition => ({
-  ...told(row),
+  ...descriptionOf(row),
   parameters: row.parameters as unknown as tools.Parameters,
   request: row.request!,
   response: row.response!,

@@ -22,7 +22,7 @@ export interface McpSide {
   close: () => Promise<void>
 }
 
-const said = (text: string) => ({ content: [{ type: 'text', text }] })
+const textResult = (text: string) => ({ content: [{ type: 'text', text }] })
 
 /** An MCP server with the official SDK, on a free loopback port. It never keeps a process alive. */
 export async function mcpSide(tools: OfferedTool[], { key }: { key?: string } = {}): Promise<McpSide> {
@@ -62,8 +62,8 @@ function serverOf(side: McpSide, authorization: string | undefined): Server {
     const { name, arguments: given = {}, _meta } = params
     side.calls.push({ name, arguments: given, key: _meta?.['millrace/idempotency-key'], authorization })
     const tool = side.tools.find((one) => one.name === name)
-    if (!tool) return { ...said(`There is no tool ${name}.`), isError: true }
-    return tool.answer ? tool.answer(given) : said(JSON.stringify(given))
+    if (!tool) return { ...textResult(`There is no tool ${name}.`), isError: true }
+    return tool.answer ? tool.answer(given) : textResult(JSON.stringify(given))
   })
   return server
 }
