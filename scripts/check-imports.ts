@@ -8,14 +8,15 @@ const UNITS: Record<string, string[]> = {
   'packages/cells': ['contract'],
   'packages/engine': ['contract'],
   'packages/models': ['contract'],
+  'packages/channels': [],
   'packages/ui': ['contract'],
   'packages/standins': [],
-  'apps/server': ['contract', 'cells', 'engine', 'models', 'standins'],
+  'apps/server': ['contract', 'cells', 'channels', 'engine', 'models', 'standins'],
   'apps/console': ['contract', 'cells', 'engine', 'ui'],
   'apps/chat': ['contract', 'ui'],
   'apps/widget': ['contract'],
   e2e: ['contract', 'standins'],
-  bench: ['contract', 'cells', 'engine', 'models', 'ui', 'standins', 'server'],
+  bench: ['contract', 'cells', 'channels', 'engine', 'models', 'ui', 'standins', 'server'],
 }
 
 /** A feature of the server may import those to its left, through their index.ts. */
@@ -28,6 +29,7 @@ const FEATURE_ORDER = [
   ['tools'],
   [
     'agents',
+    'channels',
     'conversations',
     'leads',
     'desk',

@@ -5,6 +5,7 @@ import { executionPort } from './features/ai-workers/index.ts'
 import { aiWorkers } from './features/ai-workers/module.ts'
 import { agents } from './features/agents/module.ts'
 import { billing } from './features/billing/module.ts'
+import { channels } from './features/channels/module.ts'
 import { agentAsker, openEngine } from './features/conversations/index.ts'
 import { conversations } from './features/conversations/module.ts'
 import { credentials } from './features/credentials/module.ts'
@@ -65,6 +66,7 @@ export const MODULES: readonly FeatureModule<Services>[] = [
   jobs,
   tools,
   agents,
+  channels,
   conversations,
   leads,
   desk,

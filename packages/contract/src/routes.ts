@@ -5,6 +5,7 @@ import * as agentTests from './agent-tests.ts'
 import * as flowTests from './flow-tests.ts'
 import * as aiWorkers from './ai-workers/workers.ts'
 import * as billing from './billing.ts'
+import * as channels from './channels.ts'
 import * as conversations from './conversations/conversations.ts'
 import * as credentials from './credentials.ts'
 import * as documents from './documents.ts'
@@ -54,6 +55,7 @@ export const ROUTES: readonly Route[] = [
   jobs,
   tools,
   agents,
+  channels,
   conversations,
   leads,
   handoffs,

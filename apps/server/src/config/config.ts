@@ -1,3 +1,4 @@
+import { CHANNELS } from '@millrace/channels'
 import { type credentials, type Edition, type Plans, PLANS } from '@millrace/contract'
 import { BASE_URLS } from '@millrace/models'
 import { mkdir } from 'node:fs/promises'
@@ -47,6 +48,15 @@ export interface Config {
   mail: { url: string; from: string } | null
   /** The OpenID Connect provider for signing in. */
   provider: Provider | null
+  channels: ChannelsConfig
+}
+
+/** How vendors of channels are reached. */
+export interface ChannelsConfig {
+  /** Base URLs by the name of their setting. */
+  urls: Readonly<Record<string, string>>
+  /** Of Meta's Graph API. */
+  graphVersion: string
 }
 
 /** Base URLs of the model vendors, and the installation's own keys for them. */
@@ -128,7 +138,14 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     files: filesOf(env),
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
     provider: providerOf(env),
+    channels: channelsOf(env),
   }
+}
+
+function channelsOf(env: Environment): ChannelsConfig {
+  const given = env as Readonly<Record<string, unknown>>
+  const urls = CHANNELS.map(({ api }) => [api.setting, String(given[api.setting])] as const)
+  return { urls: Object.fromEntries(urls), graphVersion: env.META_GRAPH_VERSION }
 }
 
 function providerOf(env: Environment): Provider | null {

@@ -1,3 +1,4 @@
+import { CHANNELS } from '@millrace/channels'
 import { edition, team } from '@millrace/contract'
 import { z } from 'zod'
 
@@ -25,6 +26,11 @@ const secret = z
 
 /** 30 days, the same as "Stay signed in". */
 const MOST_SESSION_HOURS = 30 * 24
+
+/** The base URL of each vendor of a channel. */
+const channelUrls = Object.fromEntries(
+  CHANNELS.map(({ api }) => [api.setting, url.default(api.url)]),
+) as Record<string, z.ZodDefault<typeof url>>
 
 /** Every setting, with its default. `.env.example` explains each. */
 const environment = z.object({
@@ -107,6 +113,11 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_FORCE_PATH_STYLE: z.enum(['true', 'false']).default('true'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  META_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d{1,3}\.\d$/, 'must look like v25.0')
+    .default('v25.0'),
+  ...channelUrls,
 })
 
 /** Cookies ignore the port, so two origins that differ only by port would share them. */

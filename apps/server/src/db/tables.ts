@@ -354,6 +354,84 @@ export interface CannedReplies {
   text: string;
 }
 
+export interface ChannelConnections {
+  account_id: string;
+  agent_id: string;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  error: Json | null;
+  error_at: Timestamp | null;
+  external_id: string;
+  id: string;
+  key_id: string | null;
+  last_inbound_at: Timestamp | null;
+  name: string;
+  rests_until: Timestamp | null;
+  sealed: string | null;
+  settings: Generated<Json>;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  verify_token: string;
+}
+
+export interface ChannelContacts {
+  account_id: string;
+  connection_id: string;
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_inbound_at: Timestamp | null;
+  name: string | null;
+  opted_in_at: Timestamp | null;
+  opted_out_at: Timestamp | null;
+}
+
+export interface ChannelEvents {
+  account_id: string;
+  connection_id: string;
+  contact_key: string;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  item: Json | null;
+  message_id: string | null;
+  reason: string | null;
+  seq: Generated<number>;
+  state: Generated<string>;
+  tries: Generated<number>;
+  type: string;
+  vendor_id: string;
+}
+
+export interface ChannelIdentifiers {
+  account_id: string;
+  connection_id: string;
+  contact_id: string;
+  kind: string;
+  value: string;
+}
+
+export interface ChannelOutgoing {
+  account_id: string;
+  attempts: Generated<number>;
+  by_person: boolean;
+  connection_id: string;
+  contact_id: string;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  failure: Json | null;
+  id: string;
+  is_last: Generated<boolean>;
+  leased_until: Timestamp | null;
+  message_id: string | null;
+  part: number;
+  seq: Generated<number>;
+  state: Generated<string>;
+  state_at: Generated<Timestamp>;
+  text: string | null;
+  vendor_id: string | null;
+}
+
 export interface ConversationFacts {
   account_id: string;
   agent_id: string;
@@ -1879,6 +1957,11 @@ export interface DB {
   billing_purchases: BillingPurchases;
   billing_subscriptions: BillingSubscriptions;
   canned_replies: CannedReplies;
+  channel_connections: ChannelConnections;
+  channel_contacts: ChannelContacts;
+  channel_events: ChannelEvents;
+  channel_identifiers: ChannelIdentifiers;
+  channel_outgoing: ChannelOutgoing;
   conversation_facts: ConversationFacts;
   conversation_notes: ConversationNotes;
   conversation_reads: ConversationReads;

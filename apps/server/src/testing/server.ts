@@ -95,6 +95,8 @@ const configOf = (dataDir: string, settings: Partial<Config>): Config => ({
   files: { place: 'local', s3: null },
   mail: null,
   provider: null,
+  // No vendors, as above.
+  channels: { urls: {}, graphVersion: 'v25.0' },
   ...settings,
 })
 

@@ -14,17 +14,20 @@ interface Beginning {
   visitor: agents.KnownVisitor | null
   site: conversations.SiteVisitor | null
   noLog: boolean
+  /** The website if omitted. */
+  channel?: string
 }
 
 /** Creates a visitor's conversation before the first message. Returns its id. */
 export async function beginConversation(context: Context, tx: Tx, of: Beginning): Promise<string> {
-  const { agent, visitorToken, visitor, site, noLog } = of
+  const { agent, visitorToken, visitor, site, noLog, channel = 'web' } = of
   const id = newId('conversation')
   const json = (value: object | null) => (noLog || value === null ? null : JSON.stringify(value))
   await sql`insert into conversations (id, account_id, project_id, agent_id, visitor_hash, visitor, site, no_log,
-      agent_version)
+      agent_version, channel)
     values (${id}, ${agent.account_id}, ${agent.project_id}, ${agent.id}, ${hashToken(visitorToken)},
-      ${json(visitor)}::jsonb, ${json(site)}::jsonb, ${noLog}, ${agent.version})`.execute(tx)
+      ${json(visitor)}::jsonb, ${json(site)}::jsonb, ${noLog}, ${agent.version},
+      ${channel})`.execute(tx)
   await emitWebhook(context, tx, conversationStarted(context, { agent, conversationId: id, byVisitor: true }))
   return id
 }

@@ -228,6 +228,13 @@ export function projectAgent(
   })
 }
 
+/** The published agent of a channel; null when nothing of it is published, or its project is in the trash. */
+export async function agentOfChannel(tx: Tx, agentId: string): Promise<ChatAgent | null> {
+  const { rows } = await sql<ChatAgent>`select ${COLUMNS} from agents a ${atVersion(PUBLISHED)}
+    where a.id = ${agentId} and v.version is not null and ${isOpenProject(sql`a.project_id`)}`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** An agent's draft or version, for the account's tests. Throws `not_found`. */
 export function testedAgent(
   context: Context,
@@ -244,17 +251,17 @@ export function testedAgent(
 
 /**
  * The agent of a conversation for its owner: a member's is the draft; a visitor's is the conversation's version, and is
- * missing when the agent is no longer public.
+ * missing when the agent is no longer public. A connected channel needs no public page.
  */
 export async function agentOfConversation(
   tx: Tx,
-  conversation: Pick<ConversationRow, 'agent_id' | 'user_id' | 'running_version'>,
+  conversation: Pick<ConversationRow, 'agent_id' | 'user_id' | 'running_version' | 'via'>,
 ): Promise<ChatAgent> {
-  const { agent_id: agentId, running_version: running } = conversation
+  const { agent_id: agentId, running_version: running, via } = conversation
   const byVisitor = conversation.user_id === null
   const version = byVisitor ? sql`coalesce(${running}::int, a.published_version)` : sql`null::int`
   const { rows } = await sql<ChatAgent>`
-    select ${COLUMNS} from agents a ${atVersion(version)} where a.id = ${agentId} and (a.visibility = 'public' or not ${byVisitor})
+    select ${COLUMNS} from agents a ${atVersion(version)} where a.id = ${agentId} and (a.visibility = 'public' or not ${byVisitor && via === 'web'})
       and ${isOpenProject(sql`a.project_id`)}`.execute(tx)
   if (!rows[0]) throw notFound('conversation')
   return rows[0]

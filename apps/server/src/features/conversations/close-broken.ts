@@ -20,14 +20,22 @@ export async function closeBrokenAnswers(
     sql`update messages m set state = case when text = '' then 'failed' else 'cut' end, error = ${BROKE_OFF}
       where state = 'streaming' and created_at <= now() - make_interval(mins => ${minutes})
         and id <> all(${but}::text[]) and not exists (select from messages e
-          where e.conversation_id = m.conversation_id and e.event ->> 'answerId' = m.id)`.execute(tx),
+          where e.conversation_id = m.conversation_id and e.event ->> 'answerId' = m.id)
+        and exists (select from conversations c where c.id = m.conversation_id and c.channel = 'web')`.execute(
+      tx,
+    ),
   )
 }
 
-/** Ends a response that is still marked as being written. One that nobody writes any more is not shown. */
-export async function closeAnswer(tx: Tx, id: string, end: 'interrupted' | 'dropped'): Promise<void> {
+/**
+ * Ends a response that is still marked as being written. One that nobody writes any more is not shown. False if
+ * it has ended already.
+ */
+export async function closeAnswer(tx: Tx, id: string, end: 'interrupted' | 'dropped'): Promise<boolean> {
   const isDropped = end === 'dropped'
-  await sql`update messages set state = case when ${isDropped} or text <> '' then 'cut' else 'failed' end,
+  const { rows } =
+    await sql`update messages set state = case when ${isDropped} or text <> '' then 'cut' else 'failed' end,
       error = ${isDropped ? null : BROKE_OFF}, replaced_at = case when ${isDropped} then now() end
-    where id = ${id} and state = 'streaming'`.execute(tx)
+    where id = ${id} and state = 'streaming' returning id`.execute(tx)
+  return rows.length > 0
 }

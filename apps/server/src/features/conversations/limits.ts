@@ -28,6 +28,17 @@ export const countMemberMessage = (
   { agentId, userId }: { agentId: string; userId: string },
 ): Promise<void> => consumeLimits(context, [memberUse(agentId, userId)])
 
+/** Whoever asks it, so that nobody can run up its owner's bill. */
+export const dailyLimit = (
+  agentId: string,
+  message = 'This agent has answered too many messages today.',
+) => ({
+  key: `chat-agent:${agentId}`,
+  points: MOST_A_DAY,
+  seconds: DAY_SECONDS,
+  message,
+})
+
 interface Asking {
   agent: ChatAgent
   asker: Asker
@@ -42,7 +53,7 @@ interface Asking {
 export async function countMessage(context: Context, { agent, asker, conversation }: Asking): Promise<void> {
   const { messages: points, seconds, message } = chatRules(agent).rate
   const visitor = (who: string) => ({ key: `chat-visitor:${agent.id}:${who}`, points, seconds, message })
-  const daily = { key: `chat-agent:${agent.id}`, points: MOST_A_DAY, seconds: DAY_SECONDS, message }
+  const daily = dailyLimit(agent.id, message)
   const network = networkOf(asker.ip)
   if (asker.userId !== null) return countMemberMessage(context, { agentId: agent.id, userId: asker.userId })
   await consumeLimits(context, [

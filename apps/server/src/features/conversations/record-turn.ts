@@ -47,6 +47,8 @@ export interface Turn {
   byProgram?: ProgramTurn
   /** A job writes the response, and is repeated when its process stops. */
   byJob?: true
+  /** The response goes out by a channel. */
+  byChannel?: true
 }
 
 /** What differs when a program asks: it carries the conversation, and can neither fill in a form nor wait for a person. */

@@ -1,5 +1,6 @@
 export { boundFetch } from './bound-fetch.ts'
 export { keyringOf } from './keys/of-context.ts'
+export { openSettings, sealSettings } from './keys/seal-settings.ts'
 export { type Rotation, rotateKeys } from './keys/rotate.ts'
 export { SealError } from './keys/seal.ts'
 export {

@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { tellingAll } from '../../../events/events.ts'
 import { groupCommit } from '../../../lib/group-commit.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { onePerDatabase } from '../../../lib/one-per-database.ts'
 import { notifyOfAgent } from '../../agents/index.ts'
+import { forgetTexts, queueText, wakeEvents } from '../../channels/index.ts'
 import { isOwnKey, recordGap } from '../../knowledge/index.ts'
 import { BUILTIN } from '../../models/index.ts'
 import { recordUsage, type UsageInput } from '../../usage/index.ts'
@@ -117,6 +119,7 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
           messageCreated(context, { ...turn, message: { id: turn.answerId, role: 'assistant', state } }),
         ),
       )
+    for (const one of all) if (one.turn.byChannel) await sendByChannel(context, tx, one)
     await recordUsage(tx, all.flatMap(usageOf))
     for (const one of all) if (isGap(one)) await recordGap(tx, gapOf(one.turn))
     for (const { turn } of all.filter(isUnansweredNotice))
@@ -127,6 +130,15 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
       })
     return all.map(() => undefined)
   })
+}
+
+/** Who writes by a channel gets an answer in any case. */
+async function sendByChannel(context: Context, tx: Tx, { turn, kept }: Keeping): Promise<void> {
+  const { conversationId, answerId: messageId, agent } = turn
+  const text = kept.text || agent.fallback
+  await queueText(context, tx, { conversationId, messageId, text, byPerson: false })
+  if (turn.noLog) await forgetTexts(tx, conversationId)
+  await wakeEvents(context, tx, conversationId)
 }
 
 /** The cost of the response; the built-in model is free. */

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
+import { queueText, readWayOut } from '../../channels/index.ts'
 import { claimTeamFiles } from '../attachments/rows.ts'
 import { type MessageRow, messageColumns } from '../queries.ts'
 import { emitMessage } from '../webhook-events.ts'
@@ -34,6 +35,7 @@ export async function addReply(
   const outcome = handoffs.changeHandoff(handoffOf(row), { type: 'replied' }, context.now().getTime())
   if ('refusal' in outcome || row.handoff_assignee !== userId)
     throw new Failure('conflict', 'Take over this conversation to reply.', { refusal: 'not_yours' })
+  await checkChannel(context, tx, { conversationId, hasFiles: sent.length > 0 })
   const author = await shownName(tx, userId, await rulesOf(tx, conversationId))
   const id = newId('message')
   await sql`with c as (update conversations set message_count = message_count + 1, handoff_due = null, updated_at = now()
@@ -43,9 +45,26 @@ export async function addReply(
     tx,
   )
   if (sent.length > 0) await claimTeamFiles(tx, { conversationId, messageId: id, sent })
+  await queueText(context, tx, { conversationId, messageId: id, text, byPerson: true })
   await announceHandoff(context, tx, row, { what: 'message', messageId: id })
   await emitMessage(context, tx, { conversationId, message: { id, role: 'member', state: 'complete' } })
   return (await findReply(tx, conversationId, key))!
+}
+
+/** Throws `conflict` with the reason when the conversation's channel can't take the reply now. */
+async function checkChannel(
+  context: Context,
+  tx: Tx,
+  { conversationId, hasFiles }: { conversationId: string; hasFiles: boolean },
+): Promise<void> {
+  const channel = await readWayOut(context, tx, conversationId)
+  if (channel === null) return
+  if (hasFiles)
+    throw new Failure('conflict', `Files can’t be sent by ${channel.name} yet.`, { refusal: 'channel_files' })
+  if (channel.closed !== null)
+    throw new Failure('conflict', `${channel.name} doesn’t allow a message now.`, {
+      refusal: `channel_${channel.closed}`,
+    })
 }
 
 async function findReply(tx: Tx, conversationId: string, key: string): Promise<MessageRow | undefined> {

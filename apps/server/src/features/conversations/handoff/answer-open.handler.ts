@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { handler, type Handler, isLastFailure, type Running } from '../../../queue/queue.ts'
+import { queueText, wakeEvents } from '../../channels/index.ts'
 import { type Engine, lookUp, writeAnswer } from '../answer/write-answer.ts'
 import { closeAnswer } from '../close-broken.ts'
 import type { Turn } from '../record-turn.ts'
@@ -78,7 +81,21 @@ async function end({ context }: Engine, open: Owned, how: 'interrupted' | 'dropp
   await inAccount(context, accountId, async (tx) => {
     const row = await lockHandoff(tx, conversationId)
     if (!row) return
-    await closeAnswer(tx, answerId, how)
+    const isClosed = await closeAnswer(tx, answerId, how)
+    if (isClosed && how === 'interrupted')
+      await sendFallback(context, tx, { conversationId, messageId: answerId })
+    await wakeEvents(context, tx, conversationId)
     await announceHandoff(context, tx, row, { what: 'state', messageId: answerId })
   })
+}
+
+/** Who writes by a channel would otherwise wait for an answer that never comes. */
+async function sendFallback(
+  context: Context,
+  tx: Tx,
+  of: { conversationId: string; messageId: string },
+): Promise<void> {
+  const { rows } = await sql<{ fallback: string }>`select a.fallback from conversations c
+    join agents a on a.id = c.agent_id where c.id = ${of.conversationId} and c.channel <> 'web'`.execute(tx)
+  if (rows[0]) await queueText(context, tx, { ...of, text: rows[0].fallback, byPerson: false })
 }

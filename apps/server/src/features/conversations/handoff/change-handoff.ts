@@ -6,6 +6,7 @@ import type { HandoffNews } from '../../../events/events.ts'
 import { newId } from '../../../lib/ids.ts'
 import { settleNotices } from '../../notifications/index.ts'
 import { tell } from '../own-conversations.ts'
+import { sendLine } from '../channel/send-line.ts'
 import { idForAnswer, queueAnswer } from './queue-answer.ts'
 import { type HandoffRow, handoffOf, isAttended, type RulesOfAgent, rulesOf, shownName } from './rows.ts'
 
@@ -96,6 +97,7 @@ export async function addLine(
     select ${id}, ${row.account_id}, ${row.id}, c.seq, 'event', '', ${JSON.stringify(event)}::jsonb from c`.execute(
     tx,
   )
+  await sendLine(context, tx, { row, messageId: id, line: said.line, name: said.name, text: said.text })
   await announceHandoff(context, tx, row, { what: 'state', messageId: id })
 }
 

@@ -1,7 +1,8 @@
 import { handoffs } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
-import { inSystem } from '../../../db/scope.ts'
+import { inSystem, type Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
+import { heldTexts } from '../../channels/index.ts'
 import { attachedFiles } from '../attachments/rows.ts'
 import { newest, saidTurnOf } from '../carried.ts'
 import { agentOfConversation, type ChatAgent } from '../chat-agent.ts'
@@ -30,12 +31,16 @@ export async function turnOfOpen(
   const found = await inSystem(context.db.kysely, async (tx) => {
     const conversation = await selectConversation(tx, conversationId)
     const agent = conversation && (await agentOfConversation(tx, conversation).catch(nullIfGone))
-    if (!conversation || !agent || isUnrecorded(agent, conversation)) return null
-    const messages = await selectMessages(tx, conversationId, agent.memory + OPEN_MAX + 1)
-    return { conversation, agent, messages: messages.filter(({ role }) => role !== 'event') }
+    if (!conversation || !agent) return null
+    const noLog = isUnrecorded(agent, conversation)
+    if (noLog && conversation.via === 'web') return null
+    const stored = await selectMessages(tx, conversationId, agent.memory + OPEN_MAX + 1)
+    const messages = noLog ? await withHeldTexts(tx, stored) : stored
+    return { conversation, agent, noLog, messages: messages.filter(({ role }) => role !== 'event') }
   })
   if (!found || !isStillOpen(found, answerId)) return null
-  const { conversation, agent, messages } = found
+  const { conversation, agent, messages, noLog } = found
+  const byChannel = conversation.via !== 'web'
   const before = messages.slice(0, -1)
   const open = openMessages(agent, before)
   return {
@@ -50,14 +55,25 @@ export async function turnOfOpen(
     visitor: conversation.visitor,
     site: null,
     visitorToken: null,
-    noLog: false,
-    leadForm: openForm(agent, conversation, { isNew: false }),
+    noLog,
+    // Only the web has forms.
+    leadForm: byChannel ? null : openForm(agent, conversation, { isNew: false }),
     earlier: newest(
       before.filter((row) => !open.includes(row)).flatMap((row) => saidTurnOf(row) ?? []),
       agent.memory,
     ),
     byJob: true,
+    ...(byChannel ? { byChannel } : {}),
   }
+}
+
+/** Of a conversation that is not recorded, what is still to be answered. */
+async function withHeldTexts(tx: Tx, messages: readonly MessageRow[]): Promise<MessageRow[]> {
+  const held = await heldTexts(
+    tx,
+    messages.filter(({ role }) => role === 'user').map(({ id }) => id),
+  )
+  return messages.map((message) => ({ ...message, text: held.get(message.id) ?? message.text }))
 }
 
 interface OpenConversation {

@@ -18,6 +18,8 @@ export interface Rotation {
 }
 
 interface Row {
+  /** Where it is stored. */
+  table: 'credentials' | 'channel_connections'
   id: string
   account_id: string
   kind: string
@@ -75,7 +77,10 @@ async function encryptAnew(db: Pick<Database, 'kysely'>, keyring: Keyring) {
 /** Rows encrypted with other keys, by id, after the last one examined. */
 const outdated = (db: Pick<Database, 'kysely'>, current: NamedKey, { after }: { after: string }) =>
   inSystem(db.kysely, async (tx) => {
-    const { rows } = await sql<Row>`select id, account_id, kind, address, sealed, key_id from credentials
+    const { rows } = await sql<Row>`select * from (
+        select 'credentials' as table, id, account_id, kind, address, sealed, key_id from credentials
+        union all select 'channel_connections', id, account_id, 'channel:' || channel, external_id, sealed, key_id
+          from channel_connections where sealed is not null) s
       where key_id <> ${current.id} and id > ${after} order by id limit ${BATCH}`.execute(tx)
     return rows
   })
@@ -91,7 +96,7 @@ async function encryptRow(
     const plain = openSealed(keys, place, { sealed: row.sealed, keyId: row.key_id })
     const { sealed, keyId } = sealSecret(current, place, plain)
     await inSystem(db.kysely, (tx) =>
-      sql`update credentials set sealed = ${sealed}, key_id = ${keyId}
+      sql`update ${sql.table(row.table)} set sealed = ${sealed}, key_id = ${keyId}
         where id = ${row.id} and sealed = ${row.sealed}`.execute(tx),
     )
     return true
@@ -104,7 +109,8 @@ async function encryptRow(
 async function forgetOlder(db: Pick<Database, 'kysely'>, keyring: Keyring): Promise<number> {
   if (keyring.file === null) return 0
   const used = await inSystem(db.kysely, async (tx) => {
-    const { rows } = await sql<{ key_id: string }>`select distinct key_id from credentials`.execute(tx)
+    const { rows } = await sql<{ key_id: string }>`select key_id from credentials
+      union select key_id from channel_connections where key_id is not null`.execute(tx)
     return new Set(rows.map((row) => row.key_id))
   })
   const lines = await readKeyFile(keyring.file)

@@ -1,0 +1,95 @@
+import type { Identifier, IdentityChange, InboundMessage } from '@millrace/channels'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import { newId } from '../../lib/ids.ts'
+import type { ConnectionRow } from './rows.ts'
+
+/** Whom a connection writes with. */
+export interface ContactRow {
+  id: string
+  conversation_id: string | null
+  opted_out: boolean
+}
+
+type OfAccount = Pick<ConnectionRow, 'id' | 'account_id'>
+
+/**
+ * The contact with one of these identifiers, the first that is known; a new one without. It gets all of them: what
+ * another contact had belongs to this one now. Notes its name and when it wrote.
+ */
+export async function receiveFrom(
+  tx: Tx,
+  connection: OfAccount,
+  { from, name, at }: Pick<InboundMessage, 'from' | 'name' | 'at'>,
+): Promise<ContactRow> {
+  const id = (await findContact(tx, connection, from)) ?? (await addContact(tx, connection))
+  await setIdentifiers(tx, connection, { contactId: id, identifiers: from })
+  // A vendor's clock may be ahead; it must not open the window for longer.
+  const { rows } = await sql<ContactRow>`update channel_contacts set name = coalesce(${name}, name),
+      last_inbound_at = greatest(last_inbound_at, least(now(), ${new Date(at)}::timestamptz))
+    where id = ${id} returning id, conversation_id, opted_out_at is not null as opted_out`.execute(tx)
+  return rows[0]!
+}
+
+async function findContact(tx: Tx, { id }: OfAccount, from: readonly Identifier[]): Promise<string | null> {
+  const { rows } = await sql<{ contact_id: string }>`select i.contact_id
+    from jsonb_to_recordset(${JSON.stringify(from)}::jsonb) with ordinality as f(kind text, value text, place bigint)
+    join channel_identifiers i on i.connection_id = ${id} and i.kind = f.kind and i.value = f.value
+    order by f.place limit 1`.execute(tx)
+  return rows[0]?.contact_id ?? null
+}
+
+async function addContact(tx: Tx, { id: connectionId, account_id: accountId }: OfAccount): Promise<string> {
+  const id = newId('channelContact')
+  await sql`insert into channel_contacts (id, account_id, connection_id)
+    values (${id}, ${accountId}, ${connectionId})`.execute(tx)
+  return id
+}
+
+async function setIdentifiers(
+  tx: Tx,
+  { id: connectionId, account_id: accountId }: OfAccount,
+  { contactId, identifiers }: { contactId: string; identifiers: readonly Identifier[] },
+): Promise<void> {
+  await sql`insert into channel_identifiers (connection_id, kind, value, contact_id, account_id)
+    select distinct ${connectionId}, f.kind, f.value, ${contactId}, ${accountId}
+    from jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as f(kind text, value text)
+    on conflict (connection_id, kind, value) do update set contact_id = excluded.contact_id
+      where channel_identifiers.contact_id <> excluded.contact_id`.execute(tx)
+}
+
+/** A contact got another identifier. Messages go to the new one, as the old one may be someone else's soon. */
+export async function addIdentifier(
+  tx: Tx,
+  connection: OfAccount,
+  { previous, current }: Pick<IdentityChange, 'previous' | 'current'>,
+): Promise<void> {
+  const contactId = await findContact(tx, connection, [previous])
+  if (contactId === null) return
+  await setIdentifiers(tx, connection, { contactId, identifiers: [current] })
+  if (previous.kind === current.kind && previous.value !== current.value)
+    await sql`delete from channel_identifiers where connection_id = ${connection.id} and kind = ${previous.kind}
+      and value = ${previous.value} and contact_id = ${contactId}`.execute(tx)
+}
+
+export async function setConversation(tx: Tx, contactId: string, conversationId: string): Promise<void> {
+  await sql`update channel_contacts set conversation_id = ${conversationId} where id = ${contactId}`.execute(
+    tx,
+  )
+}
+
+export async function setOptedOut(tx: Tx, contactId: string, isOut: boolean): Promise<void> {
+  await sql`update channel_contacts set opted_out_at = case when ${isOut} then now() end,
+    opted_in_at = case when ${isOut} then opted_in_at else now() end where id = ${contactId}`.execute(tx)
+}
+
+/** Messages of a contact in the last `seconds`, by the same key, with those that wait. */
+export async function countRecent(
+  tx: Tx,
+  of: { connectionId: string; contactKey: string; seconds: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channel_events
+    where connection_id = ${of.connectionId} and contact_key = ${of.contactKey} and type = 'message'
+      and state = 'done' and created_at > now() - ${of.seconds} * interval '1 second'`.execute(tx)
+  return rows[0]!.count
+}

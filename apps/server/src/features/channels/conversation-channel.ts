@@ -1,0 +1,85 @@
+import { channelOf, type FailureReason, mayMessage, openUntil } from '@millrace/channels'
+import type { channels } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/scope.ts'
+
+interface WayOut {
+  channel: string
+  contact: string | null
+  contact_id: string
+  state: string
+  last_inbound_at: Date | null
+  opted_out: boolean
+}
+
+async function findWayOut(tx: Tx, conversationId: string): Promise<WayOut | undefined> {
+  const { rows } = await sql<WayOut>`select n.channel, k.name as contact, k.id as contact_id, n.state,
+      k.last_inbound_at, k.opted_out_at is not null as opted_out
+    from channel_contacts k join channel_connections n on n.id = k.connection_id
+    where k.conversation_id = ${conversationId} order by k.id limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Why a person can't write now; null if they can. */
+function closedFor(context: Context, way: WayOut): FailureReason | null {
+  const channel = channelOf(way.channel)
+  if (!channel || way.state === 'disconnected') return 'disconnected'
+  const answer = mayMessage({
+    rules: channel.window,
+    now: context.now().getTime(),
+    lastInbound: way.last_inbound_at?.getTime() ?? null,
+    optedOut: way.opted_out,
+    optedIn: false,
+    byPerson: true,
+    template: 'none',
+  })
+  return answer.may ? null : answer.why
+}
+
+/** The channel of a conversation, and why a person can't write now; null for chats on the web. */
+export async function readWayOut(
+  context: Context,
+  tx: Tx,
+  conversationId: string,
+): Promise<{ name: string; closed: FailureReason | null } | null> {
+  const way = await findWayOut(tx, conversationId)
+  return way ? { name: channelOf(way.channel)?.name ?? way.channel, closed: closedFor(context, way) } : null
+}
+
+/** The channel of a conversation with the states of its messages; null for chats on the web. */
+export async function readConversationChannel(
+  context: Context,
+  tx: Tx,
+  conversationId: string,
+): Promise<channels.ConversationChannel | null> {
+  const way = await findWayOut(tx, conversationId)
+  const channel = way && channelOf(way.channel)
+  if (!way || !channel) return null
+  const until = openUntil(channel.window, way.last_inbound_at?.getTime() ?? null, true)
+  const closed = closedFor(context, way)
+  return {
+    channel: channel.id,
+    name: channel.name,
+    contact: way.contact,
+    closed,
+    openUntil: until === null || closed !== null ? null : new Date(until).toISOString(),
+    deliveries: await selectDeliveries(tx, conversationId),
+  }
+}
+
+/** Messages whose states are shown: the newest, like the desk's. */
+const MOST = 300
+
+/** A message in parts is as far as its last part, and failed if one did. */
+async function selectDeliveries(tx: Tx, conversationId: string): Promise<channels.Delivery[]> {
+  const { rows } = await sql<channels.Delivery>`select o.message_id as "messageId",
+      case when bool_or(o.state = 'failed') then 'failed'
+        else (array['queued', 'sent', 'delivered', 'read'])[min(array_position(
+          array['queued', 'sent', 'delivered', 'read'], o.state))] end as state,
+      (array_agg(o.failure order by o.part) filter (where o.failure is not null))[1] as failure
+    from channel_outgoing o join messages m on m.id = o.message_id
+    where m.conversation_id = ${conversationId}
+    group by o.message_id, m.seq order by m.seq desc limit ${MOST}`.execute(tx)
+  return rows
+}

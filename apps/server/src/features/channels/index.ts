@@ -1,0 +1,16 @@
+export { type ContactRow, countRecent, receiveFrom, setConversation, setOptedOut } from './contacts.ts'
+export { readConversationChannel, readWayOut } from './conversation-channel.ts'
+export {
+  applyEvent,
+  claimEvents,
+  endEvent,
+  type EventRow,
+  forgetTexts,
+  heldTexts,
+  postponeEvents,
+  wakeEvents,
+  wakeReceiving,
+} from './events.ts'
+export { queueFor, queueText } from './queue-text.ts'
+export { receiveEvents } from './receive.job.ts'
+export { type ConnectionRow, findConnection } from './rows.ts'

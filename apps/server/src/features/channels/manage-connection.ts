@@ -1,0 +1,117 @@
+import type { Settings } from '@millrace/channels'
+import type { channels, Data } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { Member } from '../../lib/actor.ts'
+import { audit } from '../../lib/audit.ts'
+import { Failure } from '../../lib/errors.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { findOwnAgent } from '../agents/index.ts'
+import { sealSettings } from '../credentials/index.ts'
+import { announceConnection } from './changes.ts'
+import { ask, checkSettings, requireChannel, splitSettings } from './connect.ts'
+import { findShown, getConnection, type OfConnection } from './list-connections.ts'
+import type { ShownRow } from './present.ts'
+import { openConnection, ownerOf } from './rows.ts'
+import { wakeSending } from './queue-text.ts'
+import { probe } from './vendor.ts'
+
+type Called<T> = OfConnection & { signal: AbortSignal } & T
+
+/** Replaces secrets of a connection, such as an expired token. They must be for the same account at the vendor. */
+export async function updateConnection(
+  context: Context,
+  member: Member,
+  { signal, settings: given, ...of }: Called<{ settings: Record<string, string> }>,
+): Promise<channels.OwnConnection> {
+  const row = await asMember(context, member, (tx) => findShown(tx, member, of))
+  const channel = requireChannel(row.channel)
+  const before = await openConnection(context, row)
+  const changed = checkSettings(channel, given, { all: before === null })
+  const settings: Settings = { ...before?.settings, ...row.settings, ...changed }
+  const { account, name } = await ask(context, { channel, settings, signal })
+  if (account !== row.external_id)
+    throw new Failure('conflict', `This is for another account: ${name}. Connect that one on its own.`, {
+      refusal: 'channel_other_account',
+    })
+  const { open, secret } = splitSettings(channel, settings)
+  const { sealed, keyId } = await sealSettings(context, ownerOf(row), secret)
+  await asMember(context, member, async (tx) => {
+    await findShown(tx, member, of)
+    await sql`update channel_connections set settings = ${JSON.stringify(open)}::jsonb, sealed = ${sealed},
+        key_id = ${keyId}, name = ${name}, state = 'connected', error = null, error_at = null, rests_until = null,
+        updated_at = now() where id = ${row.id} and state <> 'disconnected'`.execute(tx)
+    // What waited for the token goes out now.
+    await sql`update channel_outgoing set due_at = now() where connection_id = ${row.id} and state = 'queued'`.execute(
+      tx,
+    )
+    await wakeSending(context, tx, { connectionId: row.id, accountId: row.account_id })
+    await record(context, tx, { member, row, action: 'channel.update' })
+  })
+  return getConnection(context, member, of)
+}
+
+/** Asks the vendor whether the connection works, and notes the result. */
+export async function testConnection(
+  context: Context,
+  member: Member,
+  { signal, ...of }: Called<unknown>,
+): Promise<Data<typeof channels.test>> {
+  const row = await asMember(context, member, (tx) => findShown(tx, member, of))
+  const begun = performance.now()
+  const opened = await openConnection(context, row)
+  const reply = opened
+    ? await probe(context, { ...opened, signal })
+    : { failure: { reason: 'token' as const, detail: 'The secrets can’t be decrypted. Enter them again.' } }
+  const failure = 'failure' in reply ? { reason: reply.failure.reason, detail: reply.failure.detail } : null
+  const name = 'failure' in reply ? null : reply.name
+  await asMember(context, member, async (tx) => {
+    await findShown(tx, member, of)
+    const state = failure === null ? 'connected' : failure.reason === 'token' ? 'reconnect' : row.state
+    await sql`update channel_connections set state = ${state}, name = coalesce(${name}::text, name),
+        error = ${failure === null ? null : JSON.stringify(failure)}::jsonb,
+        error_at = case when ${failure !== null} then now() end, updated_at = now()
+      where id = ${row.id} and state <> 'disconnected'`.execute(tx)
+    if (failure === null) await wakeSending(context, tx, { connectionId: row.id, accountId: row.account_id })
+    await record(context, tx, { member, row, action: 'channel.test', details: { ok: failure === null } })
+  })
+  return { ok: failure === null, name, failure, ms: Math.round(performance.now() - begun) }
+}
+
+/** Disconnects an account: its secrets are deleted, and what waits is not sent. Contacts stay, with their wishes. */
+export async function disconnectChannel(
+  context: Context,
+  member: Member,
+  of: OfConnection,
+): Promise<Data<typeof channels.disconnect>> {
+  await asMember(context, member, async (tx) => {
+    const row = await findShown(tx, member, of)
+    await sql`update channel_connections set state = 'disconnected', sealed = null, key_id = null,
+      rests_until = null, updated_at = now() where id = ${row.id}`.execute(tx)
+    const failure = JSON.stringify({ reason: 'disconnected', detail: null })
+    await sql`update channel_outgoing set state = 'failed', failure = ${failure}::jsonb, text = null, state_at = now()
+      where connection_id = ${row.id} and state = 'queued'`.execute(tx)
+    await record(context, tx, { member, row, action: 'channel.disconnect' })
+  })
+  return { removed: true }
+}
+
+interface Change {
+  member: Member
+  row: ShownRow
+  action: 'channel.update' | 'channel.test' | 'channel.disconnect'
+  details?: Record<string, unknown>
+}
+
+async function record(context: Context, tx: Tx, { member, row, action, details }: Change): Promise<void> {
+  const agent = await findOwnAgent(tx, member, row.agent_id)
+  await audit(tx, member, {
+    accountId: member.accountId,
+    projectId: agent.project_id,
+    action,
+    objectId: row.agent_id,
+    details: { name: agent.name, channel: requireChannel(row.channel).name, account: row.name, ...details },
+  })
+  await announceConnection(context, tx, agent)
+}

@@ -1,0 +1,13 @@
+import type { FeatureModule } from '../../module.ts'
+import { dueInboxes, dueOutboxes, oldEvents } from './channels.maintenance.ts'
+import { receiveEvents } from './receive.job.ts'
+import { channelRoutes } from './routes.ts'
+import { sendMessagesHandler } from './send.handler.ts'
+import { sendMessages } from './send.job.ts'
+
+/** The handler of `receiveEvents` is in conversations: what contacts write is asked there. */
+export const channels: FeatureModule = {
+  jobs: [sendMessages, receiveEvents],
+  maintenance: [dueOutboxes, dueInboxes, oldEvents],
+  open: (context) => ({ routes: channelRoutes(context), handlers: [sendMessagesHandler(context)] }),
+}

@@ -1,0 +1,26 @@
+import { channels } from '@millrace/contract'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/binding.ts'
+import { connectChannel } from './connect.ts'
+import { getConnection, listConnections } from './list-connections.ts'
+import { disconnectChannel, testConnection, updateConnection } from './manage-connection.ts'
+import { confirmCallback, receiveCall } from './receive-call.ts'
+
+export const channelRoutes = (context: Context) => [
+  bind(channels.list, ({ actor, params }) => listConnections(context, actor, params)),
+  bind(channels.get, ({ actor, params }) => getConnection(context, actor, params)),
+  bind(channels.connect, ({ actor, params, body, signal }) =>
+    connectChannel(context, actor, { ...params, ...body, signal }),
+  ),
+  bind(channels.update, ({ actor, params, body, signal }) =>
+    updateConnection(context, actor, { ...params, ...body, signal }),
+  ),
+  bind(channels.test, ({ actor, params, signal }) => testConnection(context, actor, { ...params, signal })),
+  bind(channels.disconnect, ({ actor, params }) => disconnectChannel(context, actor, params)),
+  bind(channels.confirm, ({ params, request, reply }) =>
+    confirmCallback(context, { ...params, request, reply }),
+  ),
+  bind(channels.receive, ({ params, body, request, reply }) =>
+    receiveCall(context, { ...params, body, request, reply }),
+  ),
+]

@@ -1,0 +1,117 @@
+import { mayMessage, type SendFailure } from '@millrace/channels'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { inAccount } from '../../lib/scoped.ts'
+import { type Handler, handler } from '../../queue/queue.ts'
+import { findConnection, openConnection, type OpenConnection } from './rows.ts'
+import { sendMessages } from './send.job.ts'
+import { type Claimed, type Sent, settle } from './settle.ts'
+import { wakeSending } from './queue-text.ts'
+import { callVendor, TIMEOUT_MS } from './vendor.ts'
+
+/** A connection is served for this long before others get their turn. */
+const TURN_MS = 10_000
+/** Messages of different contacts that are sent at once. */
+const AT_ONCE = 20
+/** Longer than a request takes. If a process dies while sending, its messages are sent again after this. */
+const LEASE_SECONDS = (2 * TIMEOUT_MS) / 1000
+
+interface Serving {
+  connectionId: string
+  accountId: string
+  signal: AbortSignal
+}
+
+export const sendMessagesHandler = (context: Context): Handler =>
+  handler(sendMessages, (payload, { signal }) => serveConnection(context, { ...payload, signal }))
+
+/** Sends what is due, the messages of each contact one after the other. */
+async function serveConnection(context: Context, serving: Serving): Promise<void> {
+  const { connectionId, signal } = serving
+  const row = await findConnection(context, connectionId)
+  const open = row && (await openConnection(context, row))
+  if (!open) return
+  const until = performance.now() + TURN_MS
+  while (!signal.aborted) {
+    const claimed = await claim(context, serving)
+    if (claimed.length === 0) return
+    await Promise.all(claimed.map((one) => sendOne(context, open, { one, signal })))
+    if (performance.now() > until) break
+  }
+  if (!signal.aborted) await inAccount(context, serving.accountId, (tx) => wakeSending(context, tx, serving))
+}
+
+/** The oldest message of each contact, if it is due, under a lease. */
+function claim(context: Context, { connectionId, accountId }: Serving): Promise<Claimed[]> {
+  return inAccount(context, accountId, async (tx) => {
+    const { rows } = await sql<Claimed>`
+      with due as (
+        select o.id from channel_outgoing o where o.connection_id = ${connectionId} and o.state = 'queued'
+          and o.due_at <= now() and (o.leased_until is null or o.leased_until < now())
+          and not exists (select from channel_outgoing p where p.connection_id = o.connection_id
+            and p.contact_id = o.contact_id and p.state = 'queued' and p.seq < o.seq)
+          and exists (select from channel_connections n where n.id = o.connection_id and n.state = 'connected'
+            and (n.rests_until is null or n.rests_until <= now()))
+        order by o.seq limit ${AT_ONCE} for update of o skip locked
+      )
+      update channel_outgoing o set leased_until = now() + ${LEASE_SECONDS} * interval '1 second',
+        attempts = o.attempts + 1
+      from due, channel_contacts k where o.id = due.id and k.id = o.contact_id
+      returning o.id, o.contact_id, o.message_id, o.text, o.by_person, o.is_last, o.attempts,
+        extract(epoch from now() - o.created_at)::float as age_seconds, k.last_inbound_at,
+        k.opted_out_at is not null as opted_out,
+        (select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.kind, i.value)
+          from channel_identifiers i where i.contact_id = k.id) as identifiers`.execute(tx)
+    return rows
+  })
+}
+
+async function sendOne(
+  context: Context,
+  open: OpenConnection,
+  { one, signal }: { one: Claimed; signal: AbortSignal },
+): Promise<void> {
+  const accountId = open.row.account_id
+  const sent = await attempt(context, open, { one, signal })
+  // On shutdown, the outcome is unknown: the lease ends, and another process sends it.
+  if (sent) await inAccount(context, accountId, (tx) => settle(context, tx, { open, one, sent }))
+}
+
+const fail = (reason: SendFailure['reason']): Sent => ({
+  failure: { reason, detail: null, retry: false },
+  retryAfter: null,
+})
+
+/** Null if this process stops before the vendor answers. */
+async function attempt(
+  context: Context,
+  { channel, settings }: OpenConnection,
+  { one, signal }: { one: Claimed; signal: AbortSignal },
+): Promise<Sent | null> {
+  const { id, text, by_person: byPerson, is_last: isLast } = one
+  const answer = mayMessage({
+    rules: channel.window,
+    now: context.now().getTime(),
+    lastInbound: one.last_inbound_at?.getTime() ?? null,
+    optedOut: one.opted_out && !isLast,
+    optedIn: false,
+    byPerson,
+    template: 'none',
+  })
+  if (!answer.may) return fail(answer.why)
+  const to = one.identifiers ?? []
+  if (to.length === 0) return fail('undeliverable')
+  const message = { id, text, template: null, byPerson, late: answer.as === 'late' }
+  try {
+    const reply = await callVendor(context, {
+      channel,
+      request: channel.encode(message, to, settings),
+      signal,
+    })
+    if ('failure' in reply) return reply
+    return { ...channel.readReply(reply), retryAfter: reply.retryAfter }
+  } catch (error) {
+    if (signal.aborted) return null
+    throw error
+  }
+}

@@ -1,0 +1,102 @@
+import type { Identifier, SendFailure, SendReply } from '@millrace/channels'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/scope.ts'
+import { announceConnection } from './changes.ts'
+import type { OpenConnection } from './rows.ts'
+import { announceDelivery } from './states.ts'
+
+/** A message under a lease, and whom it is for. */
+export interface Claimed {
+  id: string
+  contact_id: string
+  message_id: string | null
+  text: string
+  by_person: boolean
+  is_last: boolean
+  attempts: number
+  age_seconds: number
+  last_inbound_at: Date | null
+  opted_out: boolean
+  identifiers: Identifier[]
+}
+
+/** What an attempt brought. */
+export type Sent = SendReply & { retryAfter: number | null }
+
+/** Seconds between attempts. */
+const WAITS = [2, 10, 60, 300, 1200, 3600]
+/** No message is sent later than this: nobody expects it any more. */
+const GIVE_UP_SECONDS = 24 * 3600
+const JITTER = 0.2
+
+const waitAfter = (attempts: number, random = Math.random()): number =>
+  WAITS[Math.min(attempts, WAITS.length) - 1]! * (1 - JITTER + 2 * JITTER * random)
+
+interface Settling {
+  open: OpenConnection
+  one: Claimed
+  sent: Sent
+}
+
+/** Stores the outcome of an attempt. A state that arrived in the meantime is newer and stays. */
+export async function settle(context: Context, tx: Tx, { open, one, sent }: Settling): Promise<void> {
+  if ('id' in sent) {
+    await sql`update channel_outgoing set state = 'sent', vendor_id = ${sent.id}, failure = null, text = null,
+      leased_until = null, state_at = now() where id = ${one.id} and state = 'queued'`.execute(tx)
+    // A state can arrive before the reply that names its message.
+    await sql`update channel_outgoing set vendor_id = ${sent.id}
+      where id = ${one.id} and vendor_id is null`.execute(tx)
+    await announceDelivery(context, tx, one.message_id)
+    return
+  }
+  const { failure, retryAfter } = sent
+  await noteFailure(context, tx, { open, failure, retryAfter })
+  const again = failure.retry && one.age_seconds < GIVE_UP_SECONDS
+  if (again) {
+    const wait = retryAfter ?? waitAfter(one.attempts)
+    // A connection without a valid token sends nothing until it is repaired, so its messages don't age by attempts.
+    await sql`update channel_outgoing set leased_until = null, failure = ${shownOf(failure)}::jsonb,
+        due_at = now() + ${failure.reason === 'token' ? 0 : wait}::float * interval '1 second'
+      where id = ${one.id} and state = 'queued'`.execute(tx)
+    return
+  }
+  const given = failure.retry ? { ...failure, reason: 'expired' as const } : failure
+  await sql`update channel_outgoing set state = 'failed', failure = ${shownOf(given)}::jsonb, text = null,
+    leased_until = null, state_at = now() where id = ${one.id} and state = 'queued'`.execute(tx)
+  // The rest of a message makes no sense without its beginning.
+  await sql`update channel_outgoing set state = 'failed', failure = ${shownOf(given)}::jsonb, text = null,
+    state_at = now() where message_id = ${one.message_id} and state = 'queued'`.execute(tx)
+  await announceDelivery(context, tx, one.message_id)
+}
+
+const shownOf = ({ reason, detail }: SendFailure): string => JSON.stringify({ reason, detail })
+
+/** Reasons that concern a single message, not its connection. */
+const OF_MESSAGE: ReadonlySet<SendFailure['reason']> = new Set([
+  'window_closed',
+  'never_wrote',
+  'opted_out',
+  'no_opt_in',
+  'template_missing',
+  'undeliverable',
+  'rejected',
+])
+
+/** Shows the failure at the connection, and has it rest as long as the vendor asks. */
+async function noteFailure(
+  context: Context,
+  tx: Tx,
+  { open, failure, retryAfter }: Pick<Settling, 'open'> & { failure: SendFailure; retryAfter: number | null },
+): Promise<void> {
+  if (OF_MESSAGE.has(failure.reason)) return
+  const { id, agent_id: agentId } = open.row
+  const { rows } = await sql<{ account_id: string; project_id: string }>`update channel_connections n
+    set error = ${shownOf(failure)}::jsonb, error_at = now(),
+      state = case when ${failure.reason === 'token'} then 'reconnect' else n.state end,
+      rests_until = case when ${failure.reason === 'rate'}
+        then greatest(n.rests_until, now() + ${retryAfter ?? 1}::float * interval '1 second') else n.rests_until end
+    from agents a where n.id = ${id} and n.state <> 'disconnected' and a.id = n.agent_id
+    returning a.account_id, a.project_id`.execute(tx)
+  if (rows[0]) await announceConnection(context, tx, { id: agentId, ...rows[0] })
+}

@@ -1,0 +1,190 @@
+import { channelOf, type InboundMessage, OPTED_OUT_TEXT, optLanguage, optWord } from '@millrace/channels'
+import { handoffs } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { chatRules } from '../../agents/index.ts'
+import {
+  type ConnectionRow,
+  type ContactRow,
+  countRecent,
+  endEvent,
+  type EventRow,
+  postponeEvents,
+  queueFor,
+  receiveFrom,
+  setOptedOut,
+} from '../../channels/index.ts'
+import { agentOfChannel, type ChatAgent } from '../chat-agent.ts'
+import { rulesIn } from '../handoff/rows.ts'
+import { checkMessage } from '../limits.ts'
+import { openConversation } from './open-conversation.ts'
+import { storeQuestions } from './store-questions.ts'
+import { textsOf } from './texts/texts.ts'
+
+interface Received {
+  connection: ConnectionRow
+  /** Messages of one contact, in their order. */
+  events: readonly EventRow[]
+}
+
+interface Admitted {
+  seq: number
+  text: string
+}
+
+/** While a response is being written, what arrives waits for its end, or this long. */
+const BUSY_SECONDS = 2
+
+/**
+ * Asks the agent what a contact wrote, or passes it to the person who has the conversation: stores it, and has a job
+ * write the response. Returns the number of questions.
+ */
+export async function askByChannel(
+  context: Context,
+  tx: Tx,
+  { connection, events }: Received,
+): Promise<number> {
+  const messages = events.map(({ seq, item }) => ({ seq, message: item as InboundMessage }))
+  const agent = await agentOfChannel(tx, connection.agent_id)
+  // Its project is in the trash, or nothing of it is published any more.
+  if (!agent) return refuseAll(tx, events, 'no_agent')
+  const last = messages.at(-1)!.message
+  const contact = await receiveFrom(tx, connection, {
+    ...last,
+    name: messages.find(nameOf)?.message.name ?? null,
+  })
+  await sql`update channel_connections set last_inbound_at = now() where id = ${connection.id}
+    and (last_inbound_at is null or last_inbound_at < now() - interval '10 seconds')`.execute(tx)
+  const place = { connection, contact, agent }
+  const conversation = await openConversation(context, tx, place)
+  if (conversation.isBusy) {
+    const contactKey = events[0]!.contact_key
+    await postponeEvents(tx, {
+      connectionId: connection.id,
+      contactKey,
+      seconds: BUSY_SECONDS,
+      failed: false,
+    })
+    return 0
+  }
+  let isOut = contact.opted_out
+  const admitted: Admitted[] = []
+  for (const { seq, message } of messages) {
+    const word = channelOf(connection.channel)?.optsOut ? optWord(message.text) : null
+    if (word !== null) isOut = await setOpt(context, tx, { ...place, word, text: message.text })
+    if (word === 'out') await endEvent(tx, seq, { state: 'done' })
+    else if (isOut) await endEvent(tx, seq, { state: 'refused', reason: 'opted_out' })
+    else if (
+      await admit(context, tx, {
+        ...place,
+        seq,
+        message,
+        contactKey: events[0]!.contact_key,
+        before: admitted.length,
+      })
+    )
+      admitted.push({ seq, text: readable(message) })
+  }
+  if (admitted.length > 0)
+    await storeQuestions(context, tx, {
+      agent,
+      contact,
+      conversation,
+      questions: admitted,
+      asksForPerson: asks(agent, admitted),
+    })
+  return admitted.length
+}
+
+const nameOf = ({ message }: { message: InboundMessage }) => message.name !== null
+
+async function refuseAll(tx: Tx, events: readonly EventRow[], reason: string): Promise<number> {
+  for (const { seq } of events) await endEvent(tx, seq, { state: 'refused', reason })
+  return 0
+}
+
+interface Place {
+  connection: ConnectionRow
+  contact: ContactRow
+  agent: ChatAgent
+}
+
+/** Returns whether the contact is opted out now. Only the first opt-out is confirmed. */
+async function setOpt(
+  context: Context,
+  tx: Tx,
+  { word, text, contact, ...place }: Place & { word: 'out' | 'in'; text: string },
+): Promise<boolean> {
+  await setOptedOut(tx, contact.id, word === 'out')
+  if (word === 'out' && !contact.opted_out)
+    await notice(context, tx, { ...place, contact, text: OPTED_OUT_TEXT[optLanguage(text)], isLast: true })
+  return word === 'out'
+}
+
+function notice(
+  context: Context,
+  tx: Tx,
+  { connection, contact, text, isLast = false }: Omit<Place, 'agent'> & { text: string; isLast?: boolean },
+): Promise<void> {
+  const { id: connection_id, account_id, channel } = connection
+  const to = { connection_id, account_id, channel, contact_id: contact.id }
+  return queueFor(context, tx, { ...to, messageId: null, text, byPerson: false, isLast })
+}
+
+interface Candidate extends Place {
+  seq: number
+  message: InboundMessage
+  contactKey: string
+  /** Admitted just before. */
+  before: number
+}
+
+/** The owner's rules for visitors. Who exceeds them is told so; for the rate, once. */
+async function admit(context: Context, tx: Tx, of: Candidate): Promise<boolean> {
+  const { connection, agent, seq, message, contactKey, before } = of
+  const { messages: most, seconds, message: limited } = chatRules(agent).rate
+  const recent = await countRecent(tx, { connectionId: connection.id, contactKey, seconds })
+  if (recent + before >= most) {
+    await endEvent(tx, seq, { state: 'refused', reason: 'rate_limited' })
+    if (await isFirstRefusal(tx, { connection, contactKey, seconds }))
+      await notice(context, tx, { ...of, text: limited })
+    return false
+  }
+  try {
+    checkMessage(agent, message.text)
+    return true
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const { refusal, most: length = 0 } = (error.details ?? {}) as { refusal?: string; most?: number }
+    await endEvent(tx, seq, { state: 'refused', reason: refusal ?? 'refused' })
+    const t = textsOf(agent.language)
+    await notice(context, tx, {
+      ...of,
+      text: refusal === 'too_long' ? t('tooLong', { most: length }) : t('blockedWord'),
+    })
+    return false
+  }
+}
+
+async function isFirstRefusal(
+  tx: Tx,
+  { connection, contactKey, seconds }: { connection: ConnectionRow; contactKey: string; seconds: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channel_events
+    where connection_id = ${connection.id} and contact_key = ${contactKey} and reason = 'rate_limited'
+      and created_at > now() - ${seconds} * interval '1 second'`.execute(tx)
+  return rows[0]!.count <= 1
+}
+
+/** Its text, with what was sent besides. */
+function readable({ text, media }: InboundMessage): string {
+  const files = media.map(({ kind, name }) => (name === null ? `[${kind}]` : `[${kind}: ${name}]`))
+  return [...files, text].filter(Boolean).join('\n')
+}
+
+function asks(agent: ChatAgent, questions: readonly Admitted[]): boolean {
+  const { enabled, onWords, words } = rulesIn(agent).rules
+  return enabled && onWords && questions.some(({ text }) => handoffs.asksForPerson(text, words))
+}

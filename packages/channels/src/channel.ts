@@ -1,0 +1,195 @@
+// What the server needs to know about a channel. A channel is pure: it verifies, reads and writes texts; the server
+// sends requests, stores and decides when.
+
+/** In every language of the console. */
+export type Texts = Readonly<Record<'en' | 'de' | 'zh', string>>
+
+/** A value that people enter to connect an account at the vendor. */
+export interface ConnectField {
+  key: string
+  label: Texts
+  help: Texts
+  /** Encrypted, and never returned. */
+  secret: boolean
+  pattern: RegExp
+  /** What may be left out. */
+  optional?: true
+}
+
+/** What was entered, by key, with what the vendor said about the account. */
+export type Settings = Readonly<Record<string, string>>
+
+/** One name of a contact at the vendor: a phone number, a user ID, or a thread. */
+export interface Identifier {
+  kind: string
+  value: string
+}
+
+export interface InboundMedia {
+  kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
+  name: string | null
+}
+
+/** A message of a person. `at` is in ms since 1970. */
+export interface InboundMessage {
+  type: 'message'
+  /** The account at the vendor that received it. */
+  account: string
+  /** The vendor's ID, unique per account. */
+  id: string
+  /** At least one. */
+  from: readonly Identifier[]
+  name: string | null
+  at: number
+  text: string
+  media: readonly InboundMedia[]
+}
+
+export type DeliveryState = 'sent' | 'delivered' | 'read' | 'failed'
+
+/** What became of a message of ours. */
+export interface StatusUpdate {
+  type: 'status'
+  account: string
+  /** The vendor's ID of the message; null if it names all messages until `at` instead. */
+  messageId: string | null
+  /** Ours, which the vendor returns; null if it doesn't. */
+  ourId: string | null
+  /** Whose messages until `at`; null if `messageId` is set. */
+  of: Identifier | null
+  state: DeliveryState
+  at: number
+  failure: SendFailure | null
+}
+
+/** A contact got another identifier, such as after a change of phone number. */
+export interface IdentityChange {
+  type: 'identity'
+  account: string
+  previous: Identifier
+  current: Identifier
+}
+
+/** The vendor ended the connection. */
+export interface Revocation {
+  type: 'revoked'
+  account: string
+}
+
+export type InboundItem = InboundMessage | StatusUpdate | IdentityChange | Revocation
+
+/** An HTTP call of the vendor, with the body exactly as it was sent. */
+export interface VendorCall {
+  body: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** ms since 1970. */
+  now: number
+}
+
+export interface TemplateMessage {
+  name: string
+  language: string
+  /** Values of the placeholders of its body, in order. */
+  parameters: readonly string[]
+}
+
+export interface OutgoingMessage {
+  /** Sent to the vendor where it returns it with the states. */
+  id: string
+  text: string
+  template: TemplateMessage | null
+  /** A person wrote it, not the agent. */
+  byPerson: boolean
+  /** Later than the usual window, with a tag that the vendor allows for people. */
+  late: boolean
+}
+
+/** A JSON request below the base URL of the channel's API. */
+export interface VendorRequest {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Readonly<Record<string, string>>
+  body: Readonly<Record<string, unknown>> | null
+}
+
+/** Why a message was not sent or not delivered. The console has a text for each. */
+export const FAILURE_REASONS = [
+  'window_closed',
+  'never_wrote',
+  'opted_out',
+  'no_opt_in',
+  'template_missing',
+  'token',
+  'rate',
+  'undeliverable',
+  'rejected',
+  'vendor_down',
+  'unreachable',
+  'expired',
+  'disconnected',
+] as const
+export type FailureReason = (typeof FAILURE_REASONS)[number]
+
+export interface SendFailure {
+  reason: FailureReason
+  /** The vendor's code and words, for people who look them up. */
+  detail: string | null
+  /** Whether another attempt can succeed. */
+  retry: boolean
+}
+
+export type SendReply = { id: string } | { failure: SendFailure }
+
+/** What the vendor says about the account: `account` receives messages, `name` is for people. */
+export type ProbeReply =
+  | { account: string; name: string; more?: Settings }
+  | { failure: Pick<SendFailure, 'reason' | 'detail'> }
+
+/** What may be written when, for `mayMessage`. */
+export interface WindowRules {
+  /** Hours after the contact's last message in which any text may be sent; null: always. */
+  hours: number | null
+  /** Hours in which a person may still answer; null: as long as the agent. */
+  personHours: number | null
+  /** Approved templates may be sent outside the window. */
+  templates: boolean
+  /** A contact can be written to without having written first. */
+  first: boolean
+}
+
+export interface VendorAnswer {
+  status: number
+  /** Parsed JSON; null if it is none. */
+  body: unknown
+}
+
+export interface Channel {
+  id: string
+  /** The vendor's own name. */
+  name: string
+  fields: readonly ConnectField[]
+  /** The setting with the base URL of its API, and its default; `versioned`: the Graph version follows it. */
+  api: { setting: string; url: string; versioned?: true }
+  window: WindowRules
+  /** Most units of one message; longer texts are sent in parts. */
+  limit: { units: 'characters' | 'bytes'; most: number }
+  /** How the text of a response is written. */
+  format: 'whatsapp' | 'slack' | 'plain'
+  /** Contacts can stop the messages by writing “stop”. */
+  optsOut: boolean
+  /** Steps at the vendor, with the callback URL and verify token that the console shows. */
+  steps: Texts
+  /** Whether the console shows a verify token to copy. */
+  hasVerifyToken: boolean
+  /** Whether the call comes from the vendor. Checked on the raw body, in constant time. */
+  verify(call: VendorCall, settings: Settings): boolean
+  /** An answer that the vendor waits for instead of a plain 200, such as a challenge; null if there is none. */
+  challenge?(body: unknown): string | null
+  /** Everything in a verified call, also for other accounts of the same app. Never throws. */
+  parse(body: unknown): InboundItem[]
+  encode(message: OutgoingMessage, to: readonly Identifier[], settings: Settings): VendorRequest
+  readReply(answer: VendorAnswer): SendReply
+  /** A call that shows whether the settings work, and which account they are for. */
+  probe(settings: Settings): VendorRequest
+  readProbe(answer: VendorAnswer, settings: Settings): ProbeReply
+}

@@ -1,0 +1,8 @@
+export type * from './channel.ts'
+export { FAILURE_REASONS } from './channel.ts'
+export { CHANNELS, channelOf } from './channels.ts'
+export { formatText } from './format.ts'
+export { OPTED_OUT_TEXT, optLanguage, optWord } from './opt-words.ts'
+export { partsOf } from './parts.ts'
+export { headerOf, isHmac } from './signature.ts'
+export { mayMessage, openUntil, type WindowAnswer, type WindowQuestion } from './window.ts'

@@ -1,0 +1,29 @@
+import type { Channel } from '../channel.ts'
+import { idField, secretField, tokenField } from '../meta/fields.ts'
+import { parseMessaging } from '../meta/messaging.ts'
+import { encodeMessaging, probeAccount, readAccountProbe, readMessagingReply } from '../meta/sending.ts'
+import { INSTAGRAM_ID, INSTAGRAM_SECRET, INSTAGRAM_STEPS, INSTAGRAM_TOKEN } from '../meta/texts.ts'
+import { verifyMeta } from '../meta/webhook.ts'
+
+/** Messages of an Instagram professional account, with Instagram Login. */
+export const instagram: Channel = {
+  id: 'instagram',
+  name: 'Instagram',
+  fields: [idField('instagramId', INSTAGRAM_ID), tokenField(INSTAGRAM_TOKEN), secretField(INSTAGRAM_SECRET)],
+  api: { setting: 'IG_GRAPH_URL', url: 'https://graph.instagram.com', versioned: true },
+  window: { hours: 24, personHours: 7 * 24, templates: false, first: false },
+  limit: { units: 'bytes', most: 1000 },
+  format: 'plain',
+  optsOut: true,
+  steps: INSTAGRAM_STEPS,
+  hasVerifyToken: true,
+  verify: verifyMeta,
+  parse: (body) => parseMessaging(body, 'instagram'),
+  // Instagram does not return metadata.
+  encode: (message, to, settings) =>
+    encodeMessaging(message, to, { account: settings.instagramId!, settings, echoes: false }),
+  readReply: readMessagingReply,
+  probe: (settings) => probeAccount('/me?fields=user_id,username', settings),
+  readProbe: (answer, settings) =>
+    readAccountProbe(answer, { expected: settings.instagramId!, idKey: 'user_id', nameKey: 'username' }),
+}

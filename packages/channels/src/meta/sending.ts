@@ -1,0 +1,60 @@
+import type {
+  Identifier,
+  OutgoingMessage,
+  ProbeReply,
+  SendReply,
+  Settings,
+  VendorAnswer,
+  VendorRequest,
+} from '../channel.ts'
+import { fieldsOf, idOf, textOf } from '../read.ts'
+import { failureIn } from './errors.ts'
+
+const bearer = ({ token = '' }: Settings) => ({ authorization: `Bearer ${token}` })
+
+/** A message from a Page or an Instagram account to a person. */
+export function encodeMessaging(
+  { id, text, late }: OutgoingMessage,
+  to: readonly Identifier[],
+  { account, settings, echoes }: { account: string; settings: Settings; echoes: boolean },
+): VendorRequest {
+  return {
+    method: 'POST',
+    path: `/${account}/messages`,
+    headers: bearer(settings),
+    body: {
+      recipient: { id: to.find(({ kind }) => kind === 'person')?.value ?? '' },
+      ...(late ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : { messaging_type: 'RESPONSE' }),
+      message: { text, ...(echoes ? { metadata: id } : {}) },
+    },
+  }
+}
+
+export function readMessagingReply(answer: VendorAnswer): SendReply {
+  const failure = failureIn(answer)
+  if (failure) return { failure }
+  const id = idOf(fieldsOf(answer.body).message_id)
+  if (id !== null) return { id }
+  return { failure: { reason: 'rejected', detail: 'The reply had no message ID.', retry: false } }
+}
+
+export const probeAccount = (path: string, settings: Settings): VendorRequest => ({
+  method: 'GET',
+  path,
+  headers: bearer(settings),
+  body: null,
+})
+
+/** The account must be the one that was entered: a token for another one could not send. */
+export function readAccountProbe(
+  answer: VendorAnswer,
+  { expected, idKey, nameKey }: { expected: string; idKey: string; nameKey: string },
+): ProbeReply {
+  const failure = failureIn(answer)
+  if (failure) return { failure }
+  const fields = fieldsOf(answer.body)
+  const account = idOf(fields[idKey]) ?? idOf(fields.id)
+  if (account !== expected)
+    return { failure: { reason: 'token', detail: `The token is for the account ${account ?? 'unknown'}.` } }
+  return { account, name: textOf(fields[nameKey], 100) || account }
+}

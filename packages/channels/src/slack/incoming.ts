@@ -1,0 +1,80 @@
+import type { Identifier, InboundItem, InboundMedia, Settings, VendorCall } from '../channel.ts'
+import { fieldsOf, idOf, listOf, textOf, timeOf } from '../read.ts'
+import { headerOf, isHmac } from '../signature.ts'
+
+type Fields = ReturnType<typeof fieldsOf>
+
+/** A call older than this may be a copy. */
+const TOLERANCE_MS = 300_000
+
+/** `X-Slack-Signature: v0=<hex>` over `v0:{timestamp}:{raw body}`, not older than five minutes. */
+export function verifySlack({ body, headers, now }: VendorCall, { signingSecret = '' }: Settings): boolean {
+  const stamp = headerOf(headers, 'x-slack-request-timestamp')
+  const given = headerOf(headers, 'x-slack-signature')
+  if (signingSecret === '' || !/^\d{1,12}$/.test(stamp) || !given.startsWith('v0=')) return false
+  if (Math.abs(now - Number(stamp) * 1000) > TOLERANCE_MS) return false
+  return isHmac(given.slice('v0='.length), { secret: signingSecret, text: `v0:${stamp}:${body}` })
+}
+
+export function challengeIn(body: unknown): string | null {
+  const { type, challenge } = fieldsOf(body)
+  return type === 'url_verification' ? textOf(challenge, 500) : null
+}
+
+/** A workspace and the bot in it: an app has one bot per workspace. */
+export const accountOf = (team: string, bot: string): string => `${team}:${bot}`
+
+/** What an event callback says to the bot. */
+export function parseSlack(body: unknown): InboundItem[] {
+  const whole = fieldsOf(body)
+  if (whole.type !== 'event_callback') return []
+  const team = idOf(whole.team_id)
+  const bot = listOf(whole.authorizations)
+    .map(fieldsOf)
+    .map(({ user_id: id }) => idOf(id))
+    .find((id) => id !== null)
+  if (team === null || bot === undefined || bot === null) return []
+  const account = accountOf(team, bot)
+  const event = fieldsOf(whole.event)
+  if (event.type === 'app_uninstalled' || event.type === 'tokens_revoked')
+    return [{ type: 'revoked', account }]
+  return readMessage(account, { bot, event })
+}
+
+const KINDS = new Set<unknown>(['message', 'app_mention'])
+
+function readMessage(account: string, { bot, event }: { bot: string; event: Fields }): InboundItem[] {
+  const [channel, ts, user] = [idOf(event.channel), idOf(event.ts), idOf(event.user)]
+  if (!KINDS.has(event.type) || channel === null || ts === null || user === null) return []
+  // Its own posts and those of other bots come back; answering them would never end. Edits and joins have a subtype.
+  if (user === bot || event.bot_id !== undefined) return []
+  if (event.subtype !== undefined && event.subtype !== 'file_share') return []
+  const mention = `<@${bot}>`
+  const written = textOf(event.text)
+  const isDirect = event.channel_type === 'im'
+  // In channels, it answers only whoever mentions it. Each mention arrives twice, with the same time.
+  if (!isDirect && !written.includes(mention)) return []
+  const text = readable(written.replaceAll(mention, ''))
+  const media = filesOf(event)
+  if (text === '' && media.length === 0) return []
+  const from = [placeOf(channel, isDirect ? null : (idOf(event.thread_ts) ?? ts))]
+  const id = `${channel}:${ts}`
+  return [{ type: 'message', account, id, from, name: null, at: timeOf(ts, 'seconds'), text, media }]
+}
+
+/** A thread of a channel, or a direct conversation. */
+const placeOf = (channel: string, thread: string | null): Identifier =>
+  thread === null ? { kind: 'direct', value: channel } : { kind: 'thread', value: `${channel}:${thread}` }
+
+const filesOf = (event: Fields): InboundMedia[] =>
+  listOf(event.files).map((one) => ({ kind: 'document', name: textOf(fieldsOf(one).name, 200) || null }))
+
+/** Slack's text without its marks: links as addresses, names of channels, and the three escaped characters. */
+const readable = (text: string): string =>
+  text
+    .replaceAll(/<(?:[#@!])[^<>|]{1,100}\|([^<>]{1,200})>/g, '$1')
+    .replaceAll(/<(https?:[^<>|]{1,2000})(?:\|[^<>]{0,500})?>/g, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim()

@@ -1,0 +1,28 @@
+import type { Channel } from '../channel.ts'
+import { challengeIn, parseSlack, verifySlack } from './incoming.ts'
+import { encodeSlack, probeSlack, readSlackProbe, readSlackReply } from './outgoing.ts'
+import { BOT_TOKEN, SIGNING_SECRET, STEPS } from './texts.ts'
+
+/** A bot in a Slack workspace. */
+export const slack: Channel = {
+  id: 'slack',
+  name: 'Slack',
+  fields: [
+    { key: 'botToken', ...BOT_TOKEN, secret: true, pattern: /^xoxb-[\w-]{8,500}$/ },
+    { key: 'signingSecret', ...SIGNING_SECRET, secret: true, pattern: /^[\w-]{8,200}$/ },
+  ],
+  api: { setting: 'SLACK_API_URL', url: 'https://slack.com/api' },
+  window: { hours: null, personHours: null, templates: false, first: true },
+  limit: { units: 'characters', most: 4000 },
+  format: 'slack',
+  optsOut: false,
+  steps: STEPS,
+  hasVerifyToken: false,
+  verify: verifySlack,
+  challenge: challengeIn,
+  parse: parseSlack,
+  encode: encodeSlack,
+  readReply: readSlackReply,
+  probe: probeSlack,
+  readProbe: readSlackProbe,
+}

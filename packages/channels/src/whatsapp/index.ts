@@ -1,0 +1,26 @@
+import type { Channel } from '../channel.ts'
+import { idField, secretField, tokenField } from '../meta/fields.ts'
+import { verifyMeta } from '../meta/webhook.ts'
+import { parseWhatsApp } from './incoming.ts'
+import { encodeWhatsApp, probeWhatsApp, readWhatsAppProbe, readWhatsAppReply } from './outgoing.ts'
+import { PHONE_NUMBER_ID, STEPS, TOKEN } from './texts.ts'
+
+/** WhatsApp Business Cloud API. */
+export const whatsapp: Channel = {
+  id: 'whatsapp',
+  name: 'WhatsApp',
+  fields: [idField('phoneNumberId', PHONE_NUMBER_ID), tokenField(TOKEN), secretField()],
+  api: { setting: 'META_GRAPH_URL', url: 'https://graph.facebook.com', versioned: true },
+  window: { hours: 24, personHours: null, templates: true, first: false },
+  limit: { units: 'characters', most: 4096 },
+  format: 'whatsapp',
+  optsOut: true,
+  steps: STEPS,
+  hasVerifyToken: true,
+  verify: verifyMeta,
+  parse: parseWhatsApp,
+  encode: encodeWhatsApp,
+  readReply: readWhatsAppReply,
+  probe: probeWhatsApp,
+  readProbe: readWhatsAppProbe,
+}

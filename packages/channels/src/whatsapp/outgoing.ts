@@ -1,0 +1,78 @@
+import type {
+  Identifier,
+  OutgoingMessage,
+  ProbeReply,
+  SendReply,
+  Settings,
+  VendorAnswer,
+  VendorRequest,
+} from '../channel.ts'
+import { failureIn } from '../meta/errors.ts'
+import { fieldsOf, idOf, listOf, textOf } from '../read.ts'
+
+const bearer = ({ token = '' }: Settings) => ({ authorization: `Bearer ${token}` })
+
+/** A phone number where there is one; otherwise the user ID. */
+function recipientOf(to: readonly Identifier[]): Record<string, string> {
+  const phone = to.find(({ kind }) => kind === 'phone')
+  if (phone) return { to: phone.value }
+  return { recipient: to.find(({ kind }) => kind === 'user')?.value ?? '' }
+}
+
+export function encodeWhatsApp(
+  message: OutgoingMessage,
+  to: readonly Identifier[],
+  settings: Settings,
+): VendorRequest {
+  return {
+    method: 'POST',
+    path: `/${settings.phoneNumberId}/messages`,
+    headers: bearer(settings),
+    body: {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      ...recipientOf(to),
+      // Comes back with the states.
+      biz_opaque_callback_data: message.id,
+      ...contentOf(message),
+    },
+  }
+}
+
+function contentOf({ text, template }: OutgoingMessage): Record<string, unknown> {
+  if (!template) return { type: 'text', text: { body: text, preview_url: false } }
+  const { name, language, parameters } = template
+  // Without parameters, a component is an error.
+  const components = [
+    { type: 'body', parameters: parameters.map((value) => ({ type: 'text', text: value })) },
+  ]
+  return {
+    type: 'template',
+    template: { name, language: { code: language }, ...(parameters.length > 0 ? { components } : {}) },
+  }
+}
+
+export function readWhatsAppReply(answer: VendorAnswer): SendReply {
+  const failure = failureIn(answer)
+  if (failure) return { failure }
+  const id = idOf(fieldsOf(listOf(fieldsOf(answer.body).messages)[0]).id)
+  if (id !== null) return { id }
+  return { failure: { reason: 'rejected', detail: 'The reply had no message ID.', retry: false } }
+}
+
+export const probeWhatsApp = (settings: Settings): VendorRequest => ({
+  method: 'GET',
+  path: `/${settings.phoneNumberId}?fields=id,display_phone_number,verified_name`,
+  headers: bearer(settings),
+  body: null,
+})
+
+export function readWhatsAppProbe(answer: VendorAnswer): ProbeReply {
+  const failure = failureIn(answer)
+  if (failure) return { failure }
+  const { id, display_phone_number: number, verified_name: verified } = fieldsOf(answer.body)
+  const account = idOf(id)
+  if (account === null) return { failure: { reason: 'rejected', detail: 'The reply had no phone number.' } }
+  const name = [textOf(verified, 100), textOf(number, 40)].filter(Boolean).join(', ')
+  return { account, name: name || account }
+}
