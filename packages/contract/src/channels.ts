@@ -107,7 +107,7 @@ export const connect = route({
   method: 'POST',
   path: '/millrace/aiagents/:id/channels',
   summary:
-    'Connect a published agent to an account at a vendor. The vendor is asked first whether the settings are right',
+    'Connect an agent to an account at a vendor. The vendor is asked first whether the settings are right',
   who: inProject('write', 'write'),
   params: byAgent,
   body: z.strictObject({ channel: line(40), settings }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { knownVisitor } from '../agents/visits.ts'
+import { conversationChannel } from '../channels.ts'
 import { id } from '../ids.ts'
 import { page, pageQuery } from '../lists.ts'
 import { inProject, route } from '../route.ts'
@@ -166,6 +167,8 @@ export const transcript = route({
     messages: z.array(loggedMessage),
     /** Null when this is the end. */
     next: z.string().nullable(),
+    /** Null for chats on the web. */
+    channel: conversationChannel.nullable(),
   }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conversationChannel } from '../channels.ts'
 import { ATTACHMENTS_MAX, sentAttachment } from '../conversations/attachments.ts'
 import { loggedConversation } from '../conversations/log.ts'
 import { attachment, message } from '../conversations/messages.ts'
@@ -90,6 +91,8 @@ export const read = route({
     notes: z.array(note),
     /** The last message that the visitor has read; null: none of a person's. */
     visitorRead: id('message').nullable(),
+    /** Null for chats on the web. */
+    channel: conversationChannel.nullable(),
   }),
 })
 

@@ -2,14 +2,14 @@ import { type Channel, channelOf, type Settings } from '@millrace/channels'
 import type { channels } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { inSystem, type Tx } from '../../db/scope.ts'
+import { inSystem } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 import { Failure, invalid, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { newToken } from '../../lib/secrets.ts'
-import { type AgentRow, findOwnAgent, holdAgent } from '../agents/index.ts'
+import { findOwnAgent, holdAgent } from '../agents/index.ts'
 import { sealSettings } from '../credentials/index.ts'
 import { announceConnection } from './changes.ts'
 import { getConnection } from './list-connections.ts'
@@ -32,7 +32,7 @@ export async function connectChannel(
 ): Promise<channels.OwnConnection> {
   const channel = channelOf(channelId)
   if (!channel) throw invalid([{ path: 'channel', message: 'is not a channel' }])
-  await asMember(context, member, async (tx) => requirePublished(tx, await findOwnAgent(tx, member, id)))
+  await asMember(context, member, (tx) => findOwnAgent(tx, member, id))
   const settings = checkSettings(channel, given, { all: true })
   const { account, name } = await ask(context, { channel, settings, signal })
   const connectionId = await reusableId(context, member, { channel, account })
@@ -66,15 +66,6 @@ export async function connectChannel(
     await announceConnection(context, tx, agent)
   })
   return getConnection(context, member, { id, connectionId })
-}
-
-/** Visitors are answered from a published version, wherever they write. */
-async function requirePublished(tx: Tx, { id }: AgentRow): Promise<void> {
-  const { rows } = await sql`select from agents where id = ${id} and published_version is not null`.execute(
-    tx,
-  )
-  if (rows.length === 0)
-    throw new Failure('conflict', 'Publish the agent first.', { refusal: 'not_published' })
 }
 
 /** What was entered, checked; unknown keys are refused. */

@@ -32,8 +32,9 @@ export async function receiveFrom(
 }
 
 async function findContact(tx: Tx, { id }: OfAccount, from: readonly Identifier[]): Promise<string | null> {
+  const ordered = from.map((identifier, place) => ({ ...identifier, place }))
   const { rows } = await sql<{ contact_id: string }>`select i.contact_id
-    from jsonb_to_recordset(${JSON.stringify(from)}::jsonb) with ordinality as f(kind text, value text, place bigint)
+    from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as f(kind text, value text, place int)
     join channel_identifiers i on i.connection_id = ${id} and i.kind = f.kind and i.value = f.value
     order by f.place limit 1`.execute(tx)
   return rows[0]?.contact_id ?? null

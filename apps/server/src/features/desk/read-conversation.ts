@@ -5,6 +5,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
+import { readConversationChannel } from '../channels/index.ts'
 import { presentLogged, selectLogged } from '../conversations/index.ts'
 import { DESK_MESSAGE, type DeskMessageRow, presentDeskMessage, readHandoff } from './queries.ts'
 
@@ -28,6 +29,7 @@ export async function readAtDesk(
       messages: rows.toReversed().map(presentDeskMessage),
       notes: await selectNotes(tx, id),
       visitorRead: await findVisitorRead(tx, id),
+      channel: await readConversationChannel(context, tx, id),
     }
   })
 }

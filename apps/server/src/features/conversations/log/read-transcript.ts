@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { readConversationChannel } from '../../channels/index.ts'
 import { MESSAGE_FILES } from '../attachments/message-files.ts'
 import { type MessageRow, presentCitation, presentMessage } from '../queries.ts'
 import { presentLogged, selectLogged } from './list-log.ts'
@@ -45,6 +46,7 @@ export async function readTranscript(
         citations: row.citations.map((one) => ({ ...presentCitation(one), place: placeOf(one) })),
       })),
       next: rows.length > size ? shown.at(-1)!.id : null,
+      channel: await readConversationChannel(context, tx, id),
     }
   })
 }

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { listen } from '../listen.ts'
+
+export interface SlackPost {
+  channel: string
+  text: string
+  thread: string | null
+  ts: string
+}
+
+type Fault = { status: number; headers?: Record<string, string>; body?: unknown }
+
+export interface SlackStandin {
+  origin: string
+  posts: SlackPost[]
+  /** The next posts are answered like this, one each. */
+  faults: Fault[]
+  /** Tokens of workspaces. */
+  addTeam(team: { token: string; team: string; bot: string; name: string }): void
+  revoke(token: string): void
+  /** Posts a signed call. Returns status and body. */
+  deliver(
+    url: string,
+    body: object,
+    options?: { secret?: string; at?: number; headers?: Record<string, string> },
+  ): Promise<{ status: number; body: string }>
+  close(): Promise<void>
+}
+
+/** Slack's Web API: errors have status 200, and limits 429. `signingSecret` signs its calls. */
+export async function startSlackStandin({ signingSecret }: { signingSecret: string }): Promise<SlackStandin> {
+  const teams = new Map<string, { team: string; bot: string; name: string }>()
+  const posts: SlackPost[] = []
+  const faults: Fault[] = []
+  const server = await listen(async (request, response) => {
+    let text = ''
+    for await (const part of request.setEncoding('utf8') as AsyncIterable<string>) text += part
+    const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+      void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const team = teams.get(token)
+    if (!team) return reply(200, { ok: false, error: 'invalid_auth' })
+    if (request.url === '/auth.test')
+      return reply(200, { ok: true, team: team.name, user: 'bot', team_id: team.team, user_id: team.bot, bot_id: 'B1' })
+    if (request.url !== '/chat.postMessage') return reply(200, { ok: false, error: 'unknown_method' })
+    const fault = faults.shift()
+    if (fault) return reply(fault.status, fault.body ?? {}, fault.headers)
+    const body = JSON.parse(text) as { channel?: string; text?: string; thread_ts?: string }
+    if (!body.channel) return reply(200, { ok: false, error: 'channel_not_found' })
+    if (!body.text) return reply(200, { ok: false, error: 'no_text' })
+    const ts = `${1_800_000_000 + posts.length}.000100`
+    posts.push({ channel: body.channel, text: body.text, thread: body.thread_ts ?? null, ts })
+    return reply(200, { ok: true, channel: body.channel, ts, message: { text: body.text } })
+  })
+  return {
+    origin: server.origin,
+    posts,
+    faults,
+    addTeam: ({ token, ...team }) => void teams.set(token, team),
+    revoke: (token) => void teams.delete(token),
+    deliver: async (url, body, { secret = signingSecret, at = Date.now(), headers = {} } = {}) => {
+      const bytes = JSON.stringify(body)
+      const stamp = String(Math.floor(at / 1000))
+      const answered = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-slack-request-timestamp': stamp,
+          'x-slack-signature': slackSignature(secret, stamp, bytes),
+          ...headers,
+        },
+        body: bytes,
+      })
+      return { status: answered.status, body: await answered.text() }
+    },
+    close: server.close,
+  }
+}
+
+/** As Slack documents it. */
+export const slackSignature = (secret: string, stamp: string, bytes: string): string =>
+  `v0=${createHmac('sha256', secret).update(`v0:${stamp}:${bytes}`).digest('hex')}`
