@@ -27,6 +27,10 @@ export type FrustrationSign = (typeof FRUSTRATION_SIGNS)[number]
 export const loggedConversation = conversation.extend({
   agentName: z.string(),
   channel: z.string(),
+  /** The channel's own name; null for the website and the console. */
+  channelName: z.string().nullable(),
+  /** Who it is, as the channel's vendor says. */
+  contact: z.string().nullable(),
   /** Its texts were not kept, or only those from before the agent’s no-log mode. */
   noLog: z.boolean(),
   /** The member who had it; null for a visitor. */

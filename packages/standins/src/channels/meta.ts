@@ -61,14 +61,18 @@ export async function startMetaStandin({
   const faults: Fault[] = []
   const requests: { method: string; path: string }[] = []
 
-  const server = await listen((request, response) => void answer(request, response).catch(() => response.destroy()))
+  const server = await listen(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  )
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request)
     const url = new URL(request.url ?? '/', 'http://x')
     requests.push({ method: request.method ?? '', path: url.pathname })
     const reply = (status: number, value: unknown, headers: Record<string, string> = {}) =>
-      void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
+      void response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(value))
     if (!VERSION.test(url.pathname)) return reply(400, failure(2500, 'Unknown path components'))
     const [, id = '', edge] = url.pathname.slice(1).split('/')
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
@@ -76,7 +80,8 @@ export async function startMetaStandin({
     if (!account || account.token !== token)
       return reply(401, failure(190, 'Invalid OAuth access token - Cannot parse access token'))
     if (request.method === 'GET' && edge === undefined) return reply(200, show(account))
-    if (request.method !== 'POST' || edge !== 'messages') return reply(400, failure(100, 'Unsupported request'))
+    if (request.method !== 'POST' || edge !== 'messages')
+      return reply(400, failure(100, 'Unsupported request'))
     const fault = faults.shift()
     if (fault === 'hang') return
     if (fault !== undefined && fault !== 'drop') return reply(fault.status, fault.body ?? {}, fault.headers)
@@ -90,13 +95,20 @@ export async function startMetaStandin({
     return kind === 'page' ? { id, name } : { id, user_id: id, username: name }
   }
 
-  const accept = (account: MetaAccount, to: string, text: string, body: Record<string, unknown>, prefix: string) => {
+  const accept = (
+    account: MetaAccount,
+    to: string,
+    text: string,
+    body: Record<string, unknown>,
+    prefix: string,
+  ) => {
     const id = `${prefix}${account.id}.${sent.length + 1}`
     sent.push({ id, account: account.id, to, text, body })
     return id
   }
 
-  const isOpen = (account: string, contact: string) => now() - (windows.get(`${account} ${contact}`) ?? 0) < DAY_MS
+  const isOpen = (account: string, contact: string) =>
+    now() - (windows.get(`${account} ${contact}`) ?? 0) < DAY_MS
 
   function sendWhatsApp(account: MetaAccount, body: Record<string, unknown>) {
     const { messaging_product: product, to, recipient, type, text, template } = body
@@ -108,11 +120,26 @@ export async function startMetaStandin({
     if (type === 'text') {
       const words = (text as { body?: unknown } | undefined)?.body
       if (typeof words !== 'string' || words === '' || words.length > 4096)
-        return { status: 400, value: failure(100, "(#100) Param text['body'] must be 1 to 4096 characters long") }
+        return {
+          status: 400,
+          value: failure(100, "(#100) Param text['body'] must be 1 to 4096 characters long"),
+        }
       if (!isOpen(account.id, contact))
-        return { status: 400, value: failure(131047, 'Re-engagement message', { error_data: { details: 'More than 24 hours have passed' } }) }
+        return {
+          status: 400,
+          value: failure(131047, 'Re-engagement message', {
+            error_data: { details: 'More than 24 hours have passed' },
+          }),
+        }
       const id = accept(account, contact, words, body, 'wamid.')
-      return { status: 200, value: { messaging_product: 'whatsapp', contacts: [{ input: contact }], messages: [{ id, message_status: 'accepted' }] } }
+      return {
+        status: 200,
+        value: {
+          messaging_product: 'whatsapp',
+          contacts: [{ input: contact }],
+          messages: [{ id, message_status: 'accepted' }],
+        },
+      }
     }
     const name = (template as { name?: unknown } | undefined)?.name
     if (type !== 'template' || typeof name !== 'string')
@@ -124,13 +151,17 @@ export async function startMetaStandin({
     const contact = (body.recipient as { id?: unknown } | undefined)?.id
     const words = (body.message as { text?: unknown } | undefined)?.text
     const most = account.kind === 'instagram' ? 1000 : 2000
-    const size = typeof words === 'string' ? (account.kind === 'instagram' ? Buffer.byteLength(words) : words.length) : 0
+    const size =
+      typeof words === 'string' ? (account.kind === 'instagram' ? Buffer.byteLength(words) : words.length) : 0
     if (typeof contact !== 'string' || contact === '' || size === 0 || size > most)
       return { status: 400, value: failure(100, '(#100) Invalid parameter') }
     const isTagged = body.messaging_type === 'MESSAGE_TAG' && body.tag === 'HUMAN_AGENT'
     const last = windows.get(`${account.id} ${contact}`) ?? 0
     if (now() - last >= (isTagged ? 7 : 1) * DAY_MS)
-      return { status: 400, value: failure(10, 'This message is sent outside of allowed window.', { error_subcode: 2018278 }) }
+      return {
+        status: 400,
+        value: failure(10, 'This message is sent outside of allowed window.', { error_subcode: 2018278 }),
+      }
     const id = accept(account, contact, String(words), body, 'm_')
     return { status: 200, value: { recipient_id: contact, message_id: id } }
   }

@@ -36,12 +36,21 @@ export async function startSlackStandin({ signingSecret }: { signingSecret: stri
     let text = ''
     for await (const part of request.setEncoding('utf8') as AsyncIterable<string>) text += part
     const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-      void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+      void response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(body))
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const team = teams.get(token)
     if (!team) return reply(200, { ok: false, error: 'invalid_auth' })
     if (request.url === '/auth.test')
-      return reply(200, { ok: true, team: team.name, user: 'bot', team_id: team.team, user_id: team.bot, bot_id: 'B1' })
+      return reply(200, {
+        ok: true,
+        team: team.name,
+        user: 'bot',
+        team_id: team.team,
+        user_id: team.bot,
+        bot_id: 'B1',
+      })
     if (request.url !== '/chat.postMessage') return reply(200, { ok: false, error: 'unknown_method' })
     const fault = faults.shift()
     if (fault) return reply(fault.status, fault.body ?? {}, fault.headers)

@@ -4,6 +4,8 @@ import { Markdown, ScrollRegion } from '@millrace/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useChatTexts } from '../../lib/chat-texts.ts'
+import { DeliveryState } from '../../lib/channels/DeliveryState.tsx'
+import { useChannelTexts, useReasonText } from '../../lib/channels/texts.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
@@ -17,7 +19,14 @@ import { deliver, discard, edit, type Pending, takeReply, useOutbox } from './ou
 import { ReplyField } from './ReplyField.tsx'
 import { SidePane } from './SidePane.tsx'
 import { useDeskTexts } from './texts.ts'
-import { type DeskMessage, type Queues, showMessage, useOpened, useSignalRead } from './use-desk.ts'
+import {
+  type DeskMessage,
+  type Opened,
+  type Queues,
+  showMessage,
+  useOpened,
+  useSignalRead,
+} from './use-desk.ts'
 
 interface ConversationPaneProps {
   agentId: string
@@ -71,6 +80,7 @@ export function ConversationPane(props: ConversationPaneProps) {
                   message={message}
                   visitor={nameOf(data.conversation)}
                   isRead={message.id === data.visitorRead}
+                  channel={data.channel}
                 />
               ))}
               {pending.map((one) => (
@@ -83,6 +93,8 @@ export function ConversationPane(props: ConversationPaneProps) {
         </ScrollRegion>
         {isTheirs ? (
           <p className={css.quiet}>{t('has', { name: data.handoff.assignee?.name ?? '' })}</p>
+        ) : data.channel?.closed ? (
+          <Closed reason={data.channel.closed} />
         ) : mayWrite ? (
           <ReplyField
             agentId={agentId}
@@ -110,8 +122,23 @@ function End() {
   )
 }
 
-function Message(props: { id: string; message: DeskMessage; visitor: string; isRead: boolean }) {
-  const { id, message, visitor, isRead } = props
+/** Instead of the reply field: why the channel takes no message now. */
+function Closed({ reason }: { reason: string }) {
+  const t = useChannelTexts()
+  const reasonText = useReasonText()
+  return <p className={css.quiet}>{t('closed', { reason: reasonText(reason) })}</p>
+}
+
+interface MessageProps {
+  id: string
+  message: DeskMessage
+  visitor: string
+  isRead: boolean
+  channel: Opened['channel']
+}
+
+function Message(props: MessageProps) {
+  const { id, message, visitor, isRead, channel } = props
   const t = useDeskTexts()
   const { role, text, state, author = '', event, createdAt } = message
   const chat = useChatTexts()
@@ -122,7 +149,7 @@ function Message(props: { id: string; message: DeskMessage; visitor: string; isR
     <li className={css.message} data-role={role}>
       <p className={css.quiet}>
         <strong>{who}</strong> <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-        {isRead ? ` · ${t('seen')}` : ''}
+        {isRead ? ` · ${t('seen')}` : ''} <DeliveryState channel={channel} messageId={message.id} />
       </p>
       <SentFilesOf conversationId={id} files={message.attachments} />
       {role === 'assistant' && text === '' && state === 'streaming' ? (

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
 import { TextField } from '../../lib/kit/fields/TextField.tsx'
+import { useChannelTexts } from '../../lib/channels/texts.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { useMayWrite } from '../../lib/session/use-may.ts'
 import { VisitorFacts } from '../../lib/visitors/VisitorFacts.tsx'
@@ -17,10 +18,23 @@ export function SidePane({ agentId, data }: { agentId: string; data: Opened }) {
       <h2>{t('details')}</h2>
       <div>
         <VisitorFacts conversation={data.conversation} facts={[formatMoment(data.conversation.createdAt)]} />
+        <ChannelFacts channel={data.channel} />
       </div>
       <Notes data={data} />
       {mayWrite ? <CannedReplies agentId={agentId} /> : null}
     </aside>
+  )
+}
+
+/** By which channel it is had, and until when a person can write. */
+function ChannelFacts({ channel }: { channel: Opened['channel'] }) {
+  const t = useChannelTexts()
+  if (!channel) return null
+  return (
+    <p className={css.quiet}>
+      {t('by', { channel: channel.name })}
+      {channel.openUntil ? ` · ${t('openUntil', { time: formatMoment(channel.openUntil) })}` : ''}
+    </p>
   )
 }
 

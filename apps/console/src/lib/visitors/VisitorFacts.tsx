@@ -5,13 +5,13 @@ import { useVisitorTexts } from './texts.ts'
 import css from './Visitors.module.css'
 
 type Logged = conversations.LoggedConversation
-type Known = Pick<Logged, 'member' | 'visitor' | 'lead'>
+type Known = Pick<Logged, 'member' | 'visitor' | 'lead' | 'contact'>
 
 /** What a conversation's member or visitor is called, as far as they are known. */
 export function useNameOfVisitor(): (known: Known) => string {
   const t = useVisitorTexts()
-  return ({ member, visitor, lead }) =>
-    member ?? visitor?.name ?? visitor?.email ?? visitor?.sub ?? lead?.name ?? t('visitor')
+  return ({ member, visitor, lead, contact }) =>
+    member ?? visitor?.name ?? visitor?.email ?? visitor?.sub ?? lead?.name ?? contact ?? t('visitor')
 }
 
 interface VisitorFactsProps {

@@ -88,8 +88,12 @@ export function openChannels(settings: Partial<Config> = {}) {
     get db() {
       return all.server.running.context.db.kysely
     },
-    connect: (channel: string, entered: Record<string, string>, agentId = all.agent.id, client = all.owner.client) =>
-      client.call(channels.connect, { params: { id: agentId }, body: { channel, settings: entered } }),
+    connect: (
+      channel: string,
+      entered: Record<string, string>,
+      agentId = all.agent.id,
+      client = all.owner.client,
+    ) => client.call(channels.connect, { params: { id: agentId }, body: { channel, settings: entered } }),
     /** Changes the agent's settings, as contacts get them. */
     async setConfig(body: Partial<agents.BotConfig>) {
       const { agent, owner } = all
@@ -101,7 +105,10 @@ export function openChannels(settings: Partial<Config> = {}) {
       const id = message.id ?? `wamid.in.${(count += 1)}.${randomUUID()}`
       const contact = message.from.phone ?? message.from.user!
       all.meta.wrote(PHONE.id, contact)
-      const status = await all.meta.deliver(kit.local(callbackUrl), whatsAppMessages(PHONE.id, [{ ...message, id }]))
+      const status = await all.meta.deliver(
+        kit.local(callbackUrl),
+        whatsAppMessages(PHONE.id, [{ ...message, id }]),
+      )
       return { id, status }
     },
     /** A public URL leads to no machine here. */
@@ -115,7 +122,10 @@ export function openChannels(settings: Partial<Config> = {}) {
     desk: (conversationId: string) =>
       all.owner.client.call(handoffs.read, { params: { conversationId }, query: {} }),
     reply: (conversationId: string, text: string) =>
-      all.owner.client.call(handoffs.reply, { params: { conversationId }, body: { key: randomUUID(), text } }),
+      all.owner.client.call(handoffs.reply, {
+        params: { conversationId },
+        body: { key: randomUUID(), text },
+      }),
     transcript: (id: string) =>
       all.owner.client.call(conversations.transcript, { params: { id }, query: {} }),
   }

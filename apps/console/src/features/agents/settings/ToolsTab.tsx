@@ -15,7 +15,7 @@ import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import css from './ToolsTab.module.css'
 
 /** The tools that the agent can call once its owner grants them. */
-export default function ToolsTab({ agent, readOnly }: { agent: agents.Agent; readOnly: boolean }) {
+export function ToolsTab({ agent, readOnly }: { agent: agents.Agent; readOnly: boolean }) {
   const t = useAgentsTexts()
   return (
     <div className={layout.column}>

@@ -20,7 +20,7 @@ import type { SectionProps } from './section-props.ts'
 const AppearanceTab = lazy(() => import('../settings/AppearanceTab.tsx'))
 const HandoffTab = lazy(() => import('../settings/HandoffTab.tsx'))
 const SecurityTab = lazy(() => import('../settings/SecurityTab.tsx'))
-const ToolsTab = lazy(() => import('../settings/ToolsTab.tsx'))
+const IntegrationsTab = lazy(() => import('../settings/IntegrationsTab.tsx'))
 const EmbedTab = lazy(() => import('../settings/EmbedTab.tsx'))
 const LeadFormTab = lazy(() => import('../settings/leads/LeadFormTab.tsx'))
 const TestsTab = lazy(() => import('../tests/TestsTab.tsx'))
@@ -64,7 +64,7 @@ export const GROUPS = [
         Icon: BookOpen,
         Content: ({ render, agent, readOnly }) => render.knowledge(agent, readOnly),
       },
-      { key: 'integrations', Icon: Plug, Content: ToolsTab },
+      { key: 'integrations', Icon: Plug, Content: IntegrationsTab },
     ],
   },
   {

@@ -3,8 +3,13 @@ import type { Logged } from './list-log.ts'
 
 type Texts = ReturnType<typeof useConversationsTexts>
 
-export const channelOf = (t: Texts, { channel }: Pick<Logged, 'channel'>): string =>
-  channel === 'web' || channel === 'console' || channel === 'api' ? t(`log.channels.${channel}`) : channel
+export const channelOf = (
+  t: Texts,
+  { channel, channelName }: Pick<Logged, 'channel' | 'channelName'>,
+): string =>
+  channel === 'web' || channel === 'console' || channel === 'api'
+    ? t(`log.channels.${channel}`)
+    : (channelName ?? channel)
 
 export const nameOf = (
   t: Texts,

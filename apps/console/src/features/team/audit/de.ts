@@ -79,6 +79,12 @@ export const de: German<typeof en> = {
     audit: {
       export: '{{who}} hat das Audit-Log exportiert',
     },
+    channel: {
+      connect: '{{who}} hat den Agenten „{{name}}“ mit einem Kanal verbunden',
+      disconnect: '{{who}} hat einen Kanal des Agenten „{{name}}“ getrennt',
+      test: '{{who}} hat einen Kanal des Agenten „{{name}}“ getestet',
+      update: '{{who}} hat das Token eines Kanals des Agenten „{{name}}“ ersetzt',
+    },
     conversation: {
       delete: '{{who}} hat Gespräche gelöscht',
       export: '{{who}} hat Unterhaltungen exportiert',

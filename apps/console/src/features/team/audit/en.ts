@@ -76,6 +76,12 @@ export const en = {
     audit: {
       export: '{{who}} exported the audit log',
     },
+    channel: {
+      connect: '{{who}} connected a channel to the agent “{{name}}”',
+      disconnect: '{{who}} disconnected a channel of the agent “{{name}}”',
+      test: '{{who}} tested a channel of the agent “{{name}}”',
+      update: '{{who}} replaced the token of a channel of the agent “{{name}}”',
+    },
     conversation: {
       delete: '{{who}} deleted conversations',
       export: '{{who}} exported conversations',

@@ -79,6 +79,12 @@ export const zh: Chinese<typeof en> = {
     audit: {
       export: '{{who}} 导出了审计日志',
     },
+    channel: {
+      connect: '{{who}} 为智能体“{{name}}”连接了渠道',
+      disconnect: '{{who}} 断开了智能体“{{name}}”的渠道',
+      test: '{{who}} 测试了智能体“{{name}}”的渠道',
+      update: '{{who}} 更换了智能体“{{name}}”的渠道令牌',
+    },
     conversation: {
       delete: '{{who}} 删除了对话',
       export: '{{who}} 导出了对话',

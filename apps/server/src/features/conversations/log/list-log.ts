@@ -1,3 +1,4 @@
+import { channelOf } from '@millrace/channels'
 import { conversations, type Data } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -43,6 +44,7 @@ interface LogPage extends LogFilter {
 export interface LogRow extends ConversationRow {
   agent_name: string
   channel: string
+  contact: string | null
   member: string | null
   first_question: string | null
   lead: conversations.LoggedConversation['lead']
@@ -59,7 +61,8 @@ const CHANNEL = sql`case when c.channel = 'web' and c.visitor_hash is null then 
 const SIGN_ROWS = sql.join(Object.entries(SIGNS).map(([sign, shown]) => sql`(${sql.lit(sign)}, ${shown})`))
 
 /** Columns of a row of the log, for a query over `conversations c` and `agents a`. */
-const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, ${CHANNEL} as channel, c.site, a.name as agent_name,
+const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, ${CHANNEL} as channel, c.site,
+  case when c.channel <> 'web' then (select max(k.name) from channel_contacts k where k.conversation_id = c.id) end as contact, a.name as agent_name,
   (select jsonb_build_object('id', l.id, 'name', coalesce(l.name, l.email, l.phone)) from leads l
     where l.id = c.lead_id) as lead,
   (select u.email from users u where u.id = c.user_id) as member,
@@ -201,6 +204,8 @@ export const presentLogged = (row: LogRow): conversations.LoggedConversation => 
   ...presentConversation(row),
   agentName: row.agent_name,
   channel: row.channel,
+  channelName: channelOf(row.channel)?.name ?? null,
+  contact: row.contact,
   noLog: row.no_log,
   member: row.member,
   visitor: row.visitor,

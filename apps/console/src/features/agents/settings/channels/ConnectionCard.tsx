@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button'
+import { CopyButton } from '@millrace/ui'
+import { useState } from 'react'
+import { useReasonText } from '../../../../lib/channels/texts.ts'
+import { formatMoment } from '../../../../lib/format.ts'
+import { useLanguage } from '../../../../lib/i18n/use-language.ts'
+import { ConfirmDialog } from '../../../../lib/kit/dialogs/ConfirmDialog.tsx'
+import layout from '../../../../lib/kit/fields/Form.module.css'
+import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
+import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
+import { FailureNotice } from '../../../../lib/kit/notices/FailureNotice.tsx'
+import { StateDot } from '../../../../lib/kit/StateDot.tsx'
+import { type Channel, type Connection, useConnectionCalls, useOwnConnection } from './calls.ts'
+import css from './Channels.module.css'
+import { SettingsForm } from './SettingsForm.tsx'
+import { useAgentChannelTexts } from './texts.ts'
+
+interface CardProps {
+  agentId: string
+  connection: Connection
+  /** Undefined if the server doesn't have it any more. */
+  channel: Channel | undefined
+  readOnly: boolean
+}
+
+/** A connected account: its state, last error, what the vendor needs, and what can be done with it. */
+export function ConnectionCard(props: CardProps) {
+  const { connection, channel, readOnly } = props
+  const t = useAgentChannelTexts()
+  const { name, state, lastInboundAt, queued } = connection
+  return (
+    <section className={css.card} aria-label={`${channel?.name ?? connection.channel}: ${name}`}>
+      <div className={css.head}>
+        <h3>
+          {channel?.name ?? connection.channel} · <bdi>{name}</bdi>
+        </h3>
+        <StateDot tone={state === 'connected' ? 'success' : 'error'}>{t(`state.${state}`)}</StateDot>
+      </div>
+      <p className={layout.hint}>
+        {lastInboundAt ? t('lastInbound', { time: formatMoment(lastInboundAt) }) : t('noneYet')}{' '}
+        {queued > 0 ? t('queued', { count: queued }) : null}
+      </p>
+      <LastError connection={connection} />
+      {readOnly ? null : <Setup {...props} />}
+      {readOnly ? null : <CardActions {...props} />}
+    </section>
+  )
+}
+
+function LastError({ connection: { error, errorAt } }: { connection: Connection }) {
+  const t = useAgentChannelTexts()
+  const reasonText = useReasonText()
+  if (!error) return null
+  const time = errorAt ? formatMoment(errorAt) : ''
+  return (
+    <Callout kind="warning">
+      {t('problem', { time, reason: reasonText(error.reason) })}
+      {error.detail ? <span dir="auto"> ({error.detail})</span> : null}
+    </Callout>
+  )
+}
+
+function Setup({ agentId, connection, channel }: CardProps) {
+  const t = useAgentChannelTexts()
+  const lang = useLanguage()
+  const { data, error } = useOwnConnection(agentId, connection.id)
+  return (
+    <details open={connection.lastInboundAt === null}>
+      <summary>{t('setup')}</summary>
+      <div className={css.setup}>
+        {channel ? <p className={layout.hint}>{channel.steps[lang]}</p> : null}
+        {error && !data ? <FailureNotice error={error} compact /> : null}
+        {data ? <Copied label={t('callbackUrl')} value={data.callbackUrl} /> : null}
+        {data && channel?.hasVerifyToken ? (
+          <Copied label={t('verifyToken')} value={data.verifyToken} />
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+function Copied({ label, value }: { label: string; value: string }) {
+  const t = useAgentChannelTexts()
+  const copy = (
+    <CopyButton text={() => value} label={t('copy')} copied={t('copied')} failed={t('notCopied')} />
+  )
+  return <TextField label={label} value={value} readOnly endAdornment={copy} />
+}
+
+function CardActions({ agentId, connection, channel }: CardProps) {
+  const t = useAgentChannelTexts()
+  const reasonText = useReasonText()
+  const { test, update, disconnect } = useConnectionCalls(agentId, connection.id)
+  const [open, setOpen] = useState<'renew' | 'disconnect' | null>(null)
+  const { name } = connection
+  if (open === 'renew' && channel)
+    return (
+      <SettingsForm
+        title={t('renew')}
+        channel={channel}
+        onlySecrets
+        isPending={update.isPending}
+        error={update.error}
+        action={t('save')}
+        onSave={(settings) => update.mutate(settings, { onSuccess: () => setOpen(null) })}
+        onCancel={() => setOpen(null)}
+      />
+    )
+  const error = test.error ?? disconnect.error
+  const result = test.data
+  return (
+    <>
+      <div className={css.actions}>
+        <Button variant="outlined" disabled={test.isPending} onClick={() => test.mutate()}>
+          {t('test')}
+        </Button>
+        <Button onClick={() => setOpen('renew')}>{t('renew')}</Button>
+        <Button color="error" onClick={() => setOpen('disconnect')}>
+          {t('disconnect')}
+        </Button>
+      </div>
+      {error ? <FailureNotice error={error} compact /> : null}
+      {result?.ok ? <p role="status">{t('testOk', { name: result.name ?? name, ms: result.ms })}</p> : null}
+      {result?.failure ? (
+        <Callout kind="error">
+          {reasonText(result.failure.reason)}
+          {result.failure.detail ? ` (${result.failure.detail})` : null}
+        </Callout>
+      ) : null}
+      {open === 'disconnect' ? (
+        <ConfirmDialog
+          title={t('disconnectTitle', { name })}
+          action={t('disconnect')}
+          pending={disconnect.isPending}
+          onConfirm={() => disconnect.mutate(undefined, { onSettled: () => setOpen(null) })}
+          onClose={() => setOpen(null)}
+        >
+          {t('disconnectText')}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button'
+import { type FormEvent, useState } from 'react'
+import { useLanguage } from '../../../../lib/i18n/use-language.ts'
+import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
+import { FailureNotice } from '../../../../lib/kit/notices/FailureNotice.tsx'
+import type { Channel } from './calls.ts'
+import css from './Channels.module.css'
+import { useAgentChannelTexts } from './texts.ts'
+
+interface SettingsFormProps {
+  title: string
+  channel: Channel
+  /** Only secrets, of which each can be left as it is. */
+  onlySecrets?: boolean
+  isPending: boolean
+  error: Error | null
+  action: string
+  onSave: (settings: Record<string, string>) => void
+  onCancel: () => void
+}
+
+/** What a channel needs to be connected, or the secrets that replace others. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { title, channel, onlySecrets = false, isPending, error, action, onSave, onCancel } = props
+  const t = useAgentChannelTexts()
+  const lang = useLanguage()
+  const [values, setValues] = useState<Record<string, string>>({})
+  const fields = channel.fields.filter(({ secret }) => secret || !onlySecrets)
+  const filled = Object.entries(values).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : []))
+  const isReady = onlySecrets
+    ? filled.length > 0
+    : fields.every(({ key, optional }) => optional || values[key]?.trim())
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady && !isPending) onSave(Object.fromEntries(filled) as Record<string, string>)
+  }
+  return (
+    <form className={css.card} onSubmit={onSubmit} noValidate aria-label={title} autoComplete="off">
+      {fields.map(({ key, label, help, secret, optional }, index) => (
+        <TextField
+          key={key}
+          label={label[lang]}
+          help={onlySecrets ? t('keep') : help[lang]}
+          optional={optional}
+          type={secret ? 'password' : 'text'}
+          autoComplete={secret ? 'new-password' : 'off'}
+          startHere={index === 0}
+          value={values[key] ?? ''}
+          onChange={({ target }) => setValues({ ...values, [key]: target.value })}
+        />
+      ))}
+      {error ? <FailureNotice error={error} compact /> : null}
+      <div className={css.actions}>
+        <Button type="submit" variant="contained" disabled={!isReady || isPending}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Chinese } from '@millrace/contract'
+import type { en } from './en.ts'
+
+export const zh: Chinese<typeof en> = {
+  title: '渠道',
+  text: '除了您的网站，用户还可以在这些渠道联系此智能体。',
+  connect: '连接 {{channel}}',
+  connecting: '正在连接…',
+  optional: '选填',
+  state: { connected: '已连接', reconnect: '需要新的令牌' },
+  callbackUrl: '回调 URL',
+  verifyToken: '验证令牌',
+  copy: '复制',
+  copied: '已复制',
+  notCopied: '无法复制，请选中文本后复制。',
+  test: '测试连接',
+  testOk: '连接正常：{{name}}（{{ms}} 毫秒）',
+  problem: '最近一次错误（{{time}}）：{{reason}}。',
+  lastInbound: '最近一条消息：{{time}}',
+  noneYet: '尚未收到消息。',
+  queued_other: '{{count}} 条消息等待发送。',
+  setup: '在提供商处设置',
+  renew: '更换令牌',
+  save: '保存',
+  cancel: '取消',
+  keep: '留空则保留当前值。',
+  disconnect: '断开连接',
+  disconnectTitle: '断开 {{name}}？',
+  disconnectText: '密钥将被删除，智能体不再在此渠道回复。对话会保留。',
+}

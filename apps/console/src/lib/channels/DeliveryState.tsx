@@ -1,0 +1,23 @@
+import type { channels } from '@millrace/contract'
+import { useChannelTexts, useReasonText } from './texts.ts'
+
+interface DeliveryStateProps {
+  channel: channels.ConversationChannel | null | undefined
+  messageId: string
+}
+
+/** What became of a message that went out by a channel; nothing for others. */
+export function DeliveryState({ channel, messageId }: DeliveryStateProps) {
+  const t = useChannelTexts()
+  const reasonText = useReasonText()
+  const found = channel?.deliveries.find((one) => one.messageId === messageId)
+  if (!found) return null
+  const { state, failure } = found
+  if (state === 'failed')
+    return (
+      <span role="alert" title={failure?.detail ?? undefined}>
+        {t('delivery.failed', { reason: reasonText(failure?.reason ?? '') })}
+      </span>
+    )
+  return <span>{t(`delivery.${state}`)}</span>
+}

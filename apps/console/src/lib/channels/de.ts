@@ -1,0 +1,31 @@
+import type { German } from '@millrace/contract'
+import type { en } from './en.ts'
+
+export const de: German<typeof en> = {
+  delivery: {
+    queued: 'Wartet auf den Versand',
+    sent: 'Gesendet',
+    delivered: 'Zugestellt',
+    read: 'Gelesen',
+    failed: 'Nicht zugestellt: {{reason}}',
+  },
+  by: 'Über {{channel}}',
+  openUntil: 'Sie können bis {{time}} schreiben.',
+  reasons: {
+    window_closed: 'seit der letzten Nachricht des Kontakts ist zu viel Zeit vergangen',
+    never_wrote: 'der Kontakt hat noch nicht geschrieben',
+    opted_out: 'der Kontakt möchte keine Nachrichten mehr',
+    no_opt_in: 'der Kontakt hat Nachrichten nicht zugestimmt',
+    template_missing: 'es gibt keine genehmigte Vorlage mit diesem Namen',
+    token: 'das Zugriffstoken ist nicht mehr gültig',
+    rate: 'das Limit für Nachrichten ist erreicht',
+    undeliverable: 'der Kontakt ist nicht erreichbar',
+    rejected: 'die Nachricht wurde abgelehnt',
+    vendor_down: 'der Dienst ist gestört',
+    unreachable: 'der Dienst ist nicht erreichbar',
+    expired: 'sie konnte einen ganzen Tag lang nicht gesendet werden',
+    disconnected: 'der Kanal ist getrennt',
+    other: 'unbekannter Grund',
+  },
+  closed: 'Sie können gerade nicht schreiben: {{reason}}.',
+}

@@ -1,0 +1,28 @@
+export const en = {
+  delivery: {
+    queued: 'Waiting to be sent',
+    sent: 'Sent',
+    delivered: 'Delivered',
+    read: 'Read',
+    failed: 'Not delivered: {{reason}}',
+  },
+  by: 'By {{channel}}',
+  openUntil: 'You can write until {{time}}.',
+  reasons: {
+    window_closed: 'too much time has passed since the contact last wrote',
+    never_wrote: 'the contact hasn’t written yet',
+    opted_out: 'the contact doesn’t want any more messages',
+    no_opt_in: 'the contact hasn’t agreed to messages',
+    template_missing: 'there is no approved template with this name',
+    token: 'the access token is not valid any more',
+    rate: 'the limit of messages is reached',
+    undeliverable: 'the contact can’t be reached',
+    rejected: 'the message was rejected',
+    vendor_down: 'the service has a failure',
+    unreachable: 'the service can’t be reached',
+    expired: 'it couldn’t be sent for a whole day',
+    disconnected: 'the channel is disconnected',
+    other: 'unknown reason',
+  },
+  closed: 'You can’t write now: {{reason}}.',
+}
