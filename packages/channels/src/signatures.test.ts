@@ -5,8 +5,17 @@ import { whatsapp } from './whatsapp/index.ts'
 
 // Vectors from the vendors' formulas, computed with `openssl dgst -sha256 -hmac`.
 
-const META = { secret: 'app-secret', body: '{"text":"\\u00e4"}', hex: 'b78978c1eeb89734bf53260279471b0edca82f2e02d591d0543d572313aa0af4' }
-const SLACK = { secret: 'signing-secret', body: '{"ok":1}', stamp: '1700000000', hex: '879be0863524e4b99b08eaca77da19b127e9de4af0761e56436b31a1d3ea0d3d' }
+const META = {
+  secret: 'app-secret',
+  body: '{"text":"\\u00e4"}',
+  hex: 'b78978c1eeb89734bf53260279471b0edca82f2e02d591d0543d572313aa0af4',
+}
+const SLACK = {
+  secret: 'signing-secret',
+  body: '{"ok":1}',
+  stamp: '1700000000',
+  hex: '879be0863524e4b99b08eaca77da19b127e9de4af0761e56436b31a1d3ea0d3d',
+}
 
 it('of Meta fits the raw body only', () => {
   const header = `sha256=${META.hex}`
