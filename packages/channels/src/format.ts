@@ -38,5 +38,5 @@ const linkIn = (format: Format) => (_whole: string, words: string, url: string) 
 }
 
 /** The three characters that Slack reads as marks. */
-export const escapeSlack = (text: string): string =>
+const escapeSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -10,7 +10,7 @@ type Writer = 'agent' | 'person'
 /** How it goes, or why it doesn't. */
 type Outcome = 'text' | 'late' | 'template' | Extract<WindowAnswer, { may: false }>['why']
 
-export type WindowCase = readonly [
+type WindowCase = readonly [
   channel: string,
   last: Last,
   template: Template,

@@ -52,7 +52,7 @@ export interface Config {
 }
 
 /** How vendors of channels are reached. */
-export interface ChannelsConfig {
+interface ChannelsConfig {
   /** Base URLs by the name of their setting. */
   urls: Readonly<Record<string, string>>
   /** Of Meta's Graph API. */

@@ -13,7 +13,7 @@ export function verifyMeta({ body, headers }: VendorCall, { appSecret = '' }: Se
   return isHmac(given.slice(PREFIX.length), { secret: appSecret, text: body })
 }
 
-export interface Entry {
+interface Entry {
   id: unknown
   changes: readonly { field: unknown; value: Readonly<Record<string, unknown>> }[]
   messaging: readonly Readonly<Record<string, unknown>>[]

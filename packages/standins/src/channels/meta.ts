@@ -14,7 +14,7 @@ export interface MetaAccount {
 }
 
 /** A message as the vendor accepted it. */
-export interface MetaSent {
+interface MetaSent {
   id: string
   account: string
   to: string
@@ -111,13 +111,13 @@ export async function startMetaStandin({
     now() - (windows.get(`${account} ${contact}`) ?? 0) < DAY_MS
 
   function sendWhatsApp(account: MetaAccount, body: Record<string, unknown>) {
-    const { messaging_product: product, to, recipient, type, text, template } = body
+    const { messaging_product: product, to, recipient, type: kind, text, template } = body
     const contact = to ?? recipient
     if (product !== 'whatsapp' || typeof contact !== 'string' || contact === '')
       return { status: 400, value: failure(100, '(#100) Invalid parameter') }
     if (to !== undefined && recipient !== undefined)
       return { status: 400, value: failure(100, '(#100) Only one of to and recipient') }
-    if (type === 'text') {
+    if (kind === 'text') {
       const words = (text as { body?: unknown } | undefined)?.body
       if (typeof words !== 'string' || words === '' || words.length > 4096)
         return {
@@ -142,7 +142,7 @@ export async function startMetaStandin({
       }
     }
     const name = (template as { name?: unknown } | undefined)?.name
-    if (type !== 'template' || typeof name !== 'string')
+    if (kind !== 'template' || typeof name !== 'string')
       return { status: 400, value: failure(100, '(#100) Invalid type') }
     return { status: 404, value: failure(132001, 'Template name does not exist in the translation') }
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { listen } from '../listen.ts'
 
-export interface SlackPost {
+interface SlackPost {
   channel: string
   text: string
   thread: string | null

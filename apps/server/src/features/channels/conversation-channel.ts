@@ -71,12 +71,12 @@ export async function readConversationChannel(
 /** Messages whose states are shown: the newest, like the desk's. */
 const MOST = 300
 
-/** A message in parts is as far as its last part, and failed if one did. */
+/** A message in parts failed if one did, and waits while one does; otherwise it is as far as any of them. */
 async function selectDeliveries(tx: Tx, conversationId: string): Promise<channels.Delivery[]> {
   const { rows } = await sql<channels.Delivery>`select o.message_id as "messageId",
-      case when bool_or(o.state = 'failed') then 'failed'
-        else (array['queued', 'sent', 'delivered', 'read'])[min(array_position(
-          array['queued', 'sent', 'delivered', 'read'], o.state))] end as state,
+      case when bool_or(o.state = 'failed') then 'failed' when bool_or(o.state = 'queued') then 'queued'
+        when bool_or(o.state = 'read') then 'read' when bool_or(o.state = 'delivered') then 'delivered'
+        else 'sent' end as state,
       (array_agg(o.failure order by o.part) filter (where o.failure is not null))[1] as failure
     from channel_outgoing o join messages m on m.id = o.message_id
     where m.conversation_id = ${conversationId}

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts'
 // For tests only: an agent that vendors' stand-ins can write to.
 
 export const APP_SECRET = 'app-secret-of-meta'
-export const SIGNING_SECRET = 'signing-secret-of-slack'
+export const SLACK = { signingSecret: 'signing-secret-of-slack' }
 export const PHONE = { id: '100200300', token: 'EAAG-token-of-whatsapp', name: 'The Mill' }
 const QUESTION = { question: 'Where can I park?', answer: 'In the yard behind the shop.' }
 
@@ -41,7 +41,7 @@ export async function makeAgent({ client }: Pick<Owner, 'client'>): Promise<agen
 
 async function start(settings: Partial<Config>): Promise<Started> {
   const meta = await startMetaStandin({ appSecret: APP_SECRET })
-  const slack = await startSlackStandin({ signingSecret: SIGNING_SECRET })
+  const slack = await startSlackStandin(SLACK)
   const urls = { META_GRAPH_URL: meta.origin, IG_GRAPH_URL: meta.origin, SLACK_API_URL: slack.origin }
   const server = await startTestServer({ channels: { urls, graphVersion: 'v25.0' }, ...settings })
   const owner = await server.signUp()

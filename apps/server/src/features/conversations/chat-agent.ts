@@ -255,13 +255,13 @@ export function testedAgent(
  */
 export async function agentOfConversation(
   tx: Tx,
-  conversation: Pick<ConversationRow, 'agent_id' | 'user_id' | 'running_version' | 'via'>,
+  conversation: Pick<ConversationRow, 'agent_id' | 'user_id' | 'running_version' | 'by_channel'>,
 ): Promise<ChatAgent> {
-  const { agent_id: agentId, running_version: running, via } = conversation
+  const { agent_id: agentId, running_version: running, by_channel: byChannel } = conversation
   const byVisitor = conversation.user_id === null
   const version = byVisitor ? sql`coalesce(${running}::int, a.published_version)` : sql`null::int`
   const { rows } = await sql<ChatAgent>`
-    select ${COLUMNS} from agents a ${atVersion(version)} where a.id = ${agentId} and (a.visibility = 'public' or not ${byVisitor && via === 'web'})
+    select ${COLUMNS} from agents a ${atVersion(version)} where a.id = ${agentId} and (a.visibility = 'public' or not ${byVisitor && !byChannel})
       and ${isOpenProject(sql`a.project_id`)}`.execute(tx)
   if (!rows[0]) throw notFound('conversation')
   return rows[0]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem, type Tx } from '../../db/scope.ts'
+import { BY_CHANNEL } from './queries.ts'
 
 /** No response takes this long: its process has died. */
 export const NO_ANSWER_TAKES_MINUTES = 10
@@ -21,7 +22,7 @@ export async function closeBrokenAnswers(
       where state = 'streaming' and created_at <= now() - make_interval(mins => ${minutes})
         and id <> all(${but}::text[]) and not exists (select from messages e
           where e.conversation_id = m.conversation_id and e.event ->> 'answerId' = m.id)
-        and exists (select from conversations c where c.id = m.conversation_id and c.channel = 'web')`.execute(
+        and exists (select from conversations c where c.id = m.conversation_id and not ${BY_CHANNEL})`.execute(
       tx,
     ),
   )

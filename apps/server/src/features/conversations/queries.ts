@@ -11,8 +11,8 @@ export interface ConversationRow {
   agent_id: string
   user_id: string | null
   visitor_hash: string | null
-  /** The channel by which it is had: `web`, or one of an agent's connections. */
-  via: string
+  /** It is had by a messaging channel. */
+  by_channel: boolean
   /** Whether the agent is public, still with the public id at which the visitor began. */
   open_to_visitors: boolean
   /** The visitor's identity, if known. */
@@ -87,7 +87,10 @@ export const RUNNING_VERSION = sql<
   and not exists (select from agent_versions n where n.agent_id = r.agent_id and n.version > r.version
     and n.created_at < now() - ${REPLACED_FOR}))`
 
-export const CONVERSATION_COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.visitor_hash, c.channel as via,
+/** Whether a conversation `c` is had by a messaging channel; the others are the website and programs. */
+export const BY_CHANNEL = sql`(c.channel not in ('web', 'api'))`
+
+export const CONVERSATION_COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.visitor_hash, ${BY_CHANNEL} as by_channel,
   ${OPEN_TO_VISITORS} as open_to_visitors, ${RUNNING_VERSION} as running_version, c.visitor, c.no_log, c.lead_id,
   c.lead_form, c.handoff_status, c.handoff_assignee, c.handoff_since, c.handoff_due, c.title,
   c.message_count, c.created_at, c.updated_at`
@@ -97,7 +100,7 @@ export const VISITOR_NAME = sql<
   string | null
 >`coalesce(c.visitor ->> 'name', c.visitor ->> 'email', c.visitor ->> 'sub',
   (select coalesce(l.name, l.email, l.phone) from leads l where l.id = c.lead_id),
-  case when c.channel <> 'web' then (select max(k.name) from channel_contacts k where k.conversation_id = c.id) end)`
+  case when ${BY_CHANNEL} then (select max(k.name) from channel_contacts k where k.conversation_id = c.id) end)`
 
 export async function selectConversation(tx: Tx, id: string): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`select ${CONVERSATION_COLUMNS} from conversations c

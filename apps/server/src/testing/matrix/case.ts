@@ -10,7 +10,7 @@ export type Case =
       over: 'none'
       input: (world: World) => Promise<Input> | Input
       /** Status for callers that are allowed at all; default 200. Never 400: the input is valid. */
-      status?: 401 | 404 | 409
+      status?: 401 | 403 | 404 | 409
       /**
        * Input for a user created for this try rather than one of the world's, because the call changes who they are.
        */

@@ -7,6 +7,7 @@ import { ACCOUNT_CASES } from './cases-accounts.ts'
 import { AGENT_TEST_CASES } from './cases-agent-tests.ts'
 import { AI_WORKER_CASES } from './cases-ai-workers.ts'
 import { AGENT_CASES } from './cases-agents.ts'
+import { CHANNEL_CASES } from './cases-channels.ts'
 import { CONVERSATION_CASES } from './cases-conversations.ts'
 import { CREDENTIAL_CASES } from './cases-credentials.ts'
 import { DOCUMENT_CASES } from './cases-documents.ts'
@@ -183,6 +184,7 @@ export const CASES: Record<string, Case> = {
   ...TEAM_CASES,
   ...TOOL_CASES,
   ...WEBHOOK_CASES,
+  ...CHANNEL_CASES,
   ...CONVERSATION_CASES,
   ...DOCUMENT_CASES,
   ...STORAGE_CASES,

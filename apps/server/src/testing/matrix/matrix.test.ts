@@ -23,7 +23,10 @@ let world: World
 beforeAll(async () => {
   world = await createWorld()
 })
-afterAll(() => world.server.stop())
+afterAll(async () => {
+  await world.server.stop()
+  await world.meta.close()
+})
 
 describe('the authorisation matrix', () => {
   it('has an entry for every operation, and no others', () => {

@@ -32,7 +32,10 @@ beforeAll(async () => {
   }
   await admin.call(accounts.deleteProject, { query: { id, name: 'Doomed' } })
 })
-afterAll(() => world.server.stop())
+afterAll(async () => {
+  await world.server.stop()
+  await world.meta.close()
+})
 
 const forgetLimits = () => sql`delete from rate_limits`.execute(world.server.running.context.db.kysely)
 

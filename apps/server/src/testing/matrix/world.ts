@@ -1,4 +1,5 @@
 import { accounts, agents, knowledge, team, type Client } from '@millrace/contract'
+import { type MetaStandin, startMetaStandin } from '@millrace/standins'
 import { makeOperator, type Principal, startTestServer, type TestServer } from '../server.ts'
 
 export const PRINCIPALS = [
@@ -32,6 +33,8 @@ export const KEYS: Partial<Record<PrincipalName, team.KeyScope[]>> = {
 /** Two accounts, two projects in the first, and one principal of each kind. */
 export interface World {
   server: TestServer
+  /** The vendor of channels. */
+  meta: MetaStandin
   accountId: string
   /** The project with the objects that are tried. */
   projectId: string
@@ -44,7 +47,9 @@ export interface World {
 }
 
 export async function createWorld(): Promise<World> {
-  const server = await startTestServer({ works: false })
+  const meta = await startMetaStandin({ appSecret: 'secret-of-the-app' })
+  const channels = { urls: { META_GRAPH_URL: meta.origin }, graphVersion: 'v25.0' }
+  const server = await startTestServer({ works: false, channels })
   const owner = await server.signUp()
   const stranger = await server.signUp()
   await server.setEdition(owner.accountId, 'ENTERPRISE')
@@ -58,6 +63,7 @@ export async function createWorld(): Promise<World> {
   const others = await createOthers(server, owner)
   return {
     server,
+    meta,
     accountId: owner.accountId,
     projectId: owner.projectId,
     otherProjectId: other.id,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { queueText } from '../../channels/index.ts'
+import { BY_CHANNEL } from '../queries.ts'
 import { textsOf } from './texts/texts.ts'
 
 interface Line {
@@ -22,7 +23,7 @@ export async function sendLine(
 ): Promise<void> {
   if (line !== 'requested' && line !== 'closedNow' && line !== 'nobody' && line !== 'joined') return
   const { rows } = await sql<{ language: string }>`select a.language from conversations c
-    join agents a on a.id = c.agent_id where c.id = ${conversationId} and c.channel <> 'web'`.execute(tx)
+    join agents a on a.id = c.agent_id where c.id = ${conversationId} and ${BY_CHANNEL}`.execute(tx)
   if (!rows[0]) return
   const t = textsOf(rows[0].language)
   const text = own.trim() || (line === 'joined' ? t('joined', { name: name ?? '' }) : t(line))

@@ -6,6 +6,7 @@ import { handler, type Handler, isLastFailure, type Running } from '../../../que
 import { queueText, wakeEvents } from '../../channels/index.ts'
 import { type Engine, lookUp, writeAnswer } from '../answer/write-answer.ts'
 import { closeAnswer } from '../close-broken.ts'
+import { BY_CHANNEL } from '../queries.ts'
 import type { Turn } from '../record-turn.ts'
 import { answerOpen } from './answer-open.job.ts'
 import { announceHandoff } from './change-handoff.ts'
@@ -96,6 +97,6 @@ async function sendFallback(
   of: { conversationId: string; messageId: string },
 ): Promise<void> {
   const { rows } = await sql<{ fallback: string }>`select a.fallback from conversations c
-    join agents a on a.id = c.agent_id where c.id = ${of.conversationId} and c.channel <> 'web'`.execute(tx)
+    join agents a on a.id = c.agent_id where c.id = ${of.conversationId} and ${BY_CHANNEL}`.execute(tx)
   if (rows[0]) await queueText(context, tx, { ...of, text: rows[0].fallback, byPerson: false })
 }

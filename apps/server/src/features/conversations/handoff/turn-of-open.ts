@@ -33,14 +33,14 @@ export async function turnOfOpen(
     const agent = conversation && (await agentOfConversation(tx, conversation).catch(nullIfGone))
     if (!conversation || !agent) return null
     const noLog = isUnrecorded(agent, conversation)
-    if (noLog && conversation.via === 'web') return null
+    if (noLog && !conversation.by_channel) return null
     const stored = await selectMessages(tx, conversationId, agent.memory + OPEN_MAX + 1)
     const messages = noLog ? await withHeldTexts(tx, stored) : stored
     return { conversation, agent, noLog, messages: messages.filter(({ role }) => role !== 'event') }
   })
   if (!found || !isStillOpen(found, answerId)) return null
   const { conversation, agent, messages, noLog } = found
-  const byChannel = conversation.via !== 'web'
+  const byChannel = conversation.by_channel
   const before = messages.slice(0, -1)
   const open = openMessages(agent, before)
   return {

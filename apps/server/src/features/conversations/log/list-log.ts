@@ -9,7 +9,7 @@ import { findAgent } from '../../agents/index.ts'
 import { dayEnd, dayStart, requireZone } from '../../../lib/days.ts'
 import { IS_FRUSTRATED, IS_RESOLVED, NEEDS_ATTENTION, SIGNS } from '../facts/outcomes.ts'
 import { catchUp } from '../facts/refresh-facts.ts'
-import { CONVERSATION_COLUMNS, type ConversationRow, presentConversation } from '../queries.ts'
+import { BY_CHANNEL, CONVERSATION_COLUMNS, type ConversationRow, presentConversation } from '../queries.ts'
 
 export interface LogFilter {
   agentId?: string | undefined
@@ -62,7 +62,7 @@ const SIGN_ROWS = sql.join(Object.entries(SIGNS).map(([sign, shown]) => sql`(${s
 
 /** Columns of a row of the log, for a query over `conversations c` and `agents a`. */
 const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, ${CHANNEL} as channel, c.site,
-  case when c.channel <> 'web' then (select max(k.name) from channel_contacts k where k.conversation_id = c.id) end as contact, a.name as agent_name,
+  case when ${BY_CHANNEL} then (select max(k.name) from channel_contacts k where k.conversation_id = c.id) end as contact, a.name as agent_name,
   (select jsonb_build_object('id', l.id, 'name', coalesce(l.name, l.email, l.phone)) from leads l
     where l.id = c.lead_id) as lead,
   (select u.email from users u where u.id = c.user_id) as member,

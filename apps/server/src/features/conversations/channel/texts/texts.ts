@@ -3,7 +3,7 @@ import { de } from './de.ts'
 import { en } from './en.ts'
 import { zh } from './zh.ts'
 
-export const channelTexts = catalogue('channel', { en, de, zh })
+const channelTexts = catalogue('channel', { en, de, zh })
 
 const KNOWN = ['en', 'de', 'zh'] as const
 

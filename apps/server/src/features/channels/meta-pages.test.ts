@@ -1,0 +1,109 @@
+import { handoffs } from '@millrace/contract'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { APP_SECRET, openChannels } from './testing.ts'
+
+const kit = openChannels()
+const PAGE = { id: '200300400', token: 'EAAG-token-of-the-page' }
+const INSTAGRAM = { id: '300400500', token: 'IGAA-token-of-instagram' }
+let count = 0
+
+beforeAll(async () => {
+  kit.meta.addAccount({ kind: 'page', name: 'The Mill', ...PAGE })
+  kit.meta.addAccount({ kind: 'instagram', name: 'themill', ...INSTAGRAM })
+  await kit.setConfig({ handoff: handoffs.handoffRules.parse({ enabled: true }) })
+})
+
+describe.each([
+  { channel: 'messenger', object: 'page', account: PAGE, key: 'pageId', most: 2000 },
+  { channel: 'instagram', object: 'instagram', account: INSTAGRAM, key: 'instagramId', most: 1000 },
+])('$channel', ({ channel, object, account, key, most }) => {
+  let url: string
+  beforeAll(async () => {
+    const connection = await kit.connect(channel, {
+      [key]: account.id,
+      token: account.token,
+      appSecret: APP_SECRET,
+    })
+    url = kit.local(connection.callbackUrl)
+  })
+
+  const deliver = (...messaging: object[]) =>
+    kit.meta.deliver(url, {
+      object,
+      entry: messaging.map((one) => ({ id: account.id, time: 1, messaging: [one] })),
+    })
+  const event = (person: string, rest: object) => {
+    kit.meta.wrote(account.id, person)
+    return { sender: { id: person }, recipient: { id: account.id }, timestamp: Date.now(), ...rest }
+  }
+  const text = (person: string, words = 'Where can I park?') =>
+    event(person, { message: { mid: `m_in_${(count += 1)}`, text: words } })
+  const name = (n: number) => `${channel}-${n}`
+  const answerTo = async (person: string, number = 1) => {
+    await expect.poll(() => kit.sentTo(person).length).toBe(number)
+    return kit.sentTo(person).at(-1)!
+  }
+
+  it('answers messages and postbacks once, and none of its own', async () => {
+    const one = text(name(1))
+    expect(await deliver(one, one, text(name(2)))).toBe(200)
+    await deliver(one)
+    expect(await answerTo(name(1))).toContain('In the yard behind the shop.')
+    await answerTo(name(2))
+    await deliver(
+      event(name(1), { message: { mid: 'm_echo', text: 'Where can I park?', is_echo: true } }),
+      event(name(3), { postback: { mid: 'm_post', title: 'Where can I park?', payload: 'P' } }),
+      event(name(3), { reaction: { mid: 'm_x', action: 'react', emoji: '❤' } }),
+    )
+    await answerTo(name(3))
+    expect(kit.sentTo(name(1))).toHaveLength(1)
+  })
+
+  it('sends long replies in parts, and shows states', async () => {
+    await deliver(text(name(4)))
+    await answerTo(name(4))
+    const { id } = await kit.conversation()
+    const long = 'Ein Satz über die Mühle. '.repeat(140)
+    await kit.reply(id, long)
+    const parts = () => kit.meta.sent.filter(({ to }) => to === name(4)).slice(2)
+    await expect
+      .poll(() =>
+        parts()
+          .map((part) => part.text)
+          .join(' '),
+      )
+      .toBe(long.trim())
+    expect(parts().length).toBeGreaterThan(1)
+    for (const part of parts())
+      expect(channel === 'instagram' ? Buffer.byteLength(part.text) : part.text.length).toBeLessThanOrEqual(
+        most,
+      )
+    const state = async () => (await kit.desk(id)).channel?.deliveries[0]?.state
+    await expect.poll(state).toBe('sent')
+    const read = channel === 'messenger' ? { watermark: Date.now() + 60_000 } : { mid: parts().at(-1)!.id }
+    await deliver(event(name(4), { read }))
+    await expect.poll(state).toBe('read')
+  })
+
+  it('lets a person answer for seven days, with the tag, and then nobody', async () => {
+    await deliver(text(name(5)))
+    await answerTo(name(5))
+    const { id } = await kit.conversation()
+    const days = async (past: number) => {
+      kit.meta.wrote(account.id, name(5), Date.now() - past * 86_400_000)
+      await sql`update channel_contacts set last_inbound_at = now() - ${past} * interval '1 day'
+        where conversation_id = ${id}`.execute(kit.db)
+    }
+    await kit.reply(id, 'At once')
+    await expect.poll(() => kit.sentTo(name(5))).toContain('At once')
+    await days(6)
+    await kit.reply(id, 'After six days')
+    await expect.poll(() => kit.sentTo(name(5))).toContain('After six days')
+    expect(kit.meta.sent.at(-1)!.body).toMatchObject({ messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' })
+    await days(8)
+    await expect(kit.reply(id, 'After eight days')).rejects.toMatchObject({
+      details: { refusal: 'channel_window_closed' },
+    })
+  })
+})
