@@ -23,9 +23,9 @@ async function deliver(meta: MetaStandin, url: string, body: object): Promise<vo
 
 /** Says what was sent, as Meta does within seconds. Returns a function that ends it. */
 function reportStates(meta: MetaStandin, url: string): () => Promise<void> {
-  let isOver = false
+  const over = new AbortController()
   const loop = async () => {
-    for (let reported = 0; !isOver;) {
+    for (let reported = 0; !over.signal.aborted;) {
       const sent = meta.sent.slice(reported, reported + 100)
       if (sent.length > 0) {
         const statuses = sent.map(({ id, body }) => ({
@@ -40,7 +40,7 @@ function reportStates(meta: MetaStandin, url: string): () => Promise<void> {
   }
   const done = loop()
   return () => {
-    isOver = true
+    over.abort()
     return done
   }
 }

@@ -220,6 +220,9 @@ describe('messages', () => {
     kit.meta.wrote(PHONE.id, '15550000021')
     await kit.write(url, { from: { user: 'US.21' }, text: 'Where can I park?' })
     await answerTo('15550000021', 3)
+    const { rows } = await sql`select distinct contact_id from channel_identifiers
+      where value in ('15550000021', 'US.21')`.execute(kit.db)
+    expect(rows).toHaveLength(1)
   })
 
   it('beyond the rate limit are told so once, and blocked words at once', async () => {

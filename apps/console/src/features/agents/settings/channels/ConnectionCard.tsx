@@ -120,7 +120,7 @@ function CardActions({ agentId, connection, channel }: CardProps) {
         </Button>
       </div>
       {error ? <FailureNotice error={error} compact /> : null}
-      {result?.ok ? <p role="status">{t('testOk', { name: result.name ?? name, ms: result.ms })}</p> : null}
+      {result?.ok ? <output>{t('testOk', { name: result.name ?? name, ms: result.ms })}</output> : null}
       {result?.failure ? (
         <Callout kind="error">
           {reasonText(result.failure.reason)}
