@@ -26,6 +26,7 @@ describe('routes', () => {
     'flows.hook',
     'aiWorkers.hook',
     'billing.webhook',
+    'channels.receive',
   ])
 
   it('refuse properties that nobody declared', () => {

@@ -62,6 +62,8 @@ export const handler = <S extends z.ZodType>(
 interface SendOptions {
   /** At most one waiting job per key. */
   key?: string
+  /** Sends nothing while a job with this key waits and is due: for hints. One that starts just now doesn't count. */
+  unlessWaiting?: true
   /** The account, for `perGroup`. */
   group?: string
   /** Higher runs first; 0 by default. */
@@ -103,6 +105,9 @@ const LOOK_MS = 500
 const UNASKED_SECONDS = 30
 const WAITING = `select n as name from unnest($1::text[]) n where exists (
   select from pgboss.job j where j.name = n and j.state < 'active' and not j.blocked and j.start_after <= now())`
+
+const SAME_WAITING = `select from pgboss.job where name = $1 and singleton_key = $2 and state = 'created'
+  and start_after <= now() limit 1`
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
@@ -245,6 +250,8 @@ async function send<S extends z.ZodType>(input: {
   options: SendOptions
 }) {
   const data = input.job.payload.parse(input.payload) as object
+  const { key, unlessWaiting } = input.options
+  if (key && unlessWaiting && (await isWaiting(input.tx, { name: input.job.name, key }))) return
   await input.boss.send(input.job.name, data, {
     db: executor(input.tx),
     ...(input.options.key ? { singletonKey: input.options.key } : {}),
@@ -253,6 +260,14 @@ async function send<S extends z.ZodType>(input: {
     ...(input.options.startAfter ? { startAfter: input.options.startAfter } : {}),
     ...(input.options.afterSeconds ? { startAfter: input.options.afterSeconds } : {}),
   })
+}
+
+async function isWaiting(
+  db: Tx | Kysely<DB>,
+  { name, key }: { name: string; key: string },
+): Promise<boolean> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(SAME_WAITING, [name, key]))
+  return rows.length > 0
 }
 
 /**

@@ -54,7 +54,7 @@ export async function connectChannel(
       returning id`
         .execute(tx)
         .catch(refuseTaken)
-    if (rows.length === 0) throw taken('Someone else has just connected this account.')
+    if (rows.length === 0) throw refusal('Someone else has just connected this account.')
     const details = { name: agent.name, channel: channel.name, account: name }
     await audit(tx, member, {
       accountId: member.accountId,
@@ -139,17 +139,17 @@ async function reusableId(
     if (found.state === 'disconnected') return found.id
     const isVisible = found.account_id === member.accountId && member.projectIds.includes(found.project_id)
     if (isVisible)
-      throw taken(`This account is connected to the agent “${found.agent}”. Disconnect it there first.`)
-    throw taken('This account is connected to an agent elsewhere. Disconnect it there first.')
+      throw refusal(`This account is connected to the agent “${found.agent}”. Disconnect it there first.`)
+    throw refusal('This account is connected to an agent elsewhere. Disconnect it there first.')
   })
 }
 
-const taken = (message: string) => new Failure('conflict', message, { refusal: 'channel_taken' })
+const refusal = (message: string) => new Failure('conflict', message, { refusal: 'channel_taken' })
 
 /** Two who connect the same account at the same time. */
 function refuseTaken(error: unknown): never {
   if ((error as { constraint?: unknown }).constraint === 'channel_connections_external')
-    throw taken('Someone else has just connected this account.')
+    throw refusal('Someone else has just connected this account.')
   throw error
 }
 

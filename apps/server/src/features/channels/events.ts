@@ -128,7 +128,12 @@ export const wakeReceiving = (
   tx: Tx,
   { connectionId, accountId }: { connectionId: string; accountId: string },
 ): Promise<void> =>
-  context.queue.send(tx, receiveEvents, { connectionId, accountId }, { key: connectionId, group: accountId })
+  context.queue.send(
+    tx,
+    receiveEvents,
+    { connectionId, accountId },
+    { key: connectionId, group: accountId, unlessWaiting: true },
+  )
 
 /** Texts of a conversation that is not recorded, by question; they are deleted once it is answered. */
 export async function heldTexts(tx: Tx, messageIds: readonly string[]): Promise<Map<string, string>> {

@@ -59,4 +59,9 @@ export const wakeSending = (
   tx: Tx,
   { connectionId, accountId }: { connectionId: string; accountId: string },
 ): Promise<void> =>
-  context.queue.send(tx, sendMessages, { connectionId, accountId }, { key: connectionId, group: accountId })
+  context.queue.send(
+    tx,
+    sendMessages,
+    { connectionId, accountId },
+    { key: connectionId, group: accountId, unlessWaiting: true },
+  )

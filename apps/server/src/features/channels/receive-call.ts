@@ -7,7 +7,7 @@ import { limitMisses } from '../../http/hooks.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { sameSecret } from '../../lib/secrets.ts'
-import { receiveEvents } from './receive.job.ts'
+import { wakeReceiving } from './events.ts'
 import { findConnection, openConnection, type OpenConnection, selectConnections } from './rows.ts'
 
 interface Call {
@@ -120,13 +120,14 @@ async function store(
   if (rows.length === 0) return
   await inSystem(context.db.kysely, async (tx) => {
     const stored = await insert(tx, rows)
+    const written = rows.filter(({ type }) => type === 'message').map((row) => row.connection_id)
+    // Nobody waits for a row that all calls of a connection share.
+    if (written.length > 0)
+      await sql`update channel_connections set last_inbound_at = now() where id in (select id from channel_connections
+        where id = any(${written}) and (last_inbound_at is null or last_inbound_at < now() - interval '10 seconds')
+        for update skip locked)`.execute(tx)
     for (const { connection_id: connectionId, account_id: accountId } of stored)
-      await context.queue.send(
-        tx,
-        receiveEvents,
-        { connectionId, accountId },
-        { key: connectionId, group: accountId },
-      )
+      await wakeReceiving(context, tx, { connectionId, accountId })
   })
 }
 

@@ -5,7 +5,7 @@ import { inAccount } from '../../lib/scoped.ts'
 import { type Handler, handler } from '../../queue/queue.ts'
 import { findConnection, openConnection, type OpenConnection } from './rows.ts'
 import { sendMessages } from './send.job.ts'
-import { type Claimed, type Sent, settle } from './settle.ts'
+import { type Claimed, type SendOutcome, settle } from './settle.ts'
 import { wakeSending } from './queue-text.ts'
 import { callVendor, TIMEOUT_MS } from './vendor.ts'
 
@@ -77,7 +77,7 @@ async function sendOne(
   if (sent) await inAccount(context, accountId, (tx) => settle(context, tx, { open, one, sent }))
 }
 
-const fail = (reason: SendFailure['reason']): Sent => ({
+const fail = (reason: SendFailure['reason']): SendOutcome => ({
   failure: { reason, detail: null, retry: false },
   retryAfter: null,
 })
@@ -87,7 +87,7 @@ async function attempt(
   context: Context,
   { channel, settings }: OpenConnection,
   { one, signal }: { one: Claimed; signal: AbortSignal },
-): Promise<Sent | null> {
+): Promise<SendOutcome | null> {
   const { id, text, by_person: byPerson, is_last: isLast } = one
   const answer = mayMessage({
     rules: channel.window,

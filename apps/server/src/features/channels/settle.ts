@@ -22,7 +22,7 @@ export interface Claimed {
 }
 
 /** What an attempt brought. */
-export type Sent = SendReply & { retryAfter: number | null }
+export type SendOutcome = SendReply & { retryAfter: number | null }
 
 /** Seconds between attempts. */
 const WAITS = [2, 10, 60, 300, 1200, 3600]
@@ -36,7 +36,7 @@ const waitAfter = (attempts: number, random = Math.random()): number =>
 interface Settling {
   open: OpenConnection
   one: Claimed
-  sent: Sent
+  sent: SendOutcome
 }
 
 /** Stores the outcome of an attempt. A state that arrived in the meantime is newer and stays. */

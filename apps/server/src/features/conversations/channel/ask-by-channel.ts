@@ -55,8 +55,6 @@ export async function askByChannel(
     ...last,
     name: messages.find(nameOf)?.message.name ?? null,
   })
-  await sql`update channel_connections set last_inbound_at = now() where id = ${connection.id}
-    and (last_inbound_at is null or last_inbound_at < now() - interval '10 seconds')`.execute(tx)
   const place = { connection, contact, agent }
   const conversation = await openConversation(context, tx, place)
   if (conversation.isBusy) {
