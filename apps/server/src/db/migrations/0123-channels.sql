@@ -75,8 +75,8 @@ create table channel_events (
   state text not null default 'pending' check (state in ('pending', 'done', 'refused')),
   -- Why it was refused.
   reason text,
-  -- The question that it became.
-  message_id text references messages (id) on delete cascade,
+  -- The question that it became. The event stays when that is deleted: the vendor may repeat it.
+  message_id text references messages (id) on delete set null,
   tries int not null default 0,
   due_at timestamptz not null default now(),
   created_at timestamptz not null default now(),

@@ -20,15 +20,15 @@ export interface EventRow {
 const TOGETHER = 20
 
 /**
- * Locks the next events of one contact of the connection: the oldest that are due, with those that follow. Empty when
- * nothing is due or others process it.
+ * Locks the next events of one contact of the connection: the oldest that are due, with those that follow. States come
+ * first, because they show that a message needn't be sent again. Empty when nothing is due or others process it.
  */
 export async function claimEvents(tx: Tx, connectionId: string): Promise<EventRow[]> {
   const { rows: heads } = await sql<{ contact_key: string }>`select e.contact_key from channel_events e
     where e.connection_id = ${connectionId} and e.state = 'pending' and e.due_at <= now()
       and not exists (select from channel_events p where p.connection_id = e.connection_id
         and p.contact_key = e.contact_key and p.state = 'pending' and p.seq < e.seq)
-    order by e.seq limit 1 for update of e skip locked`.execute(tx)
+    order by e.type = 'message', e.seq limit 1 for update of e skip locked`.execute(tx)
   const [head] = heads
   if (!head) return []
   const { rows } = await sql<EventRow>`select e.seq, e.contact_key, e.tries, e.item from channel_events e

@@ -22,6 +22,9 @@ interface Serving {
   signal: AbortSignal
 }
 
+/** Within this time, vendors report the state of what they have accepted. */
+const REPORT_SECONDS = 15
+
 export const sendMessagesHandler = (context: Context): Handler =>
   handler(sendMessages, (payload, { signal }) => serveConnection(context, { ...payload, signal }))
 
@@ -31,6 +34,7 @@ async function serveConnection(context: Context, serving: Serving): Promise<void
   const row = await findConnection(context, connectionId)
   const open = row && (await openConnection(context, row))
   if (!open) return
+  await postponeUnknown(context, serving)
   const until = performance.now() + TURN_MS
   while (!signal.aborted) {
     const claimed = await claim(context, serving)
@@ -41,13 +45,26 @@ async function serveConnection(context: Context, serving: Serving): Promise<void
   if (!signal.aborted) await inAccount(context, serving.accountId, (tx) => wakeSending(context, tx, serving))
 }
 
+/**
+ * A process died while it sent these, and perhaps the vendor has accepted them. It gets some time to say so, also if the
+ * whole server was down.
+ */
+function postponeUnknown(context: Context, { connectionId, accountId }: Serving): Promise<void> {
+  return inAccount(context, accountId, async (tx) => {
+    await sql`update channel_outgoing set leased_until = null, due_at = now() + ${REPORT_SECONDS} * interval '1 second'
+      where connection_id = ${connectionId} and state = 'queued' and leased_until < now()`.execute(tx)
+  })
+}
+
 /** The oldest message of each contact, if it is due, under a lease. */
 function claim(context: Context, { connectionId, accountId }: Serving): Promise<Claimed[]> {
   return inAccount(context, accountId, async (tx) => {
     const { rows } = await sql<Claimed>`
       with due as (
         select o.id from channel_outgoing o where o.connection_id = ${connectionId} and o.state = 'queued'
-          and o.due_at <= now() and (o.leased_until is null or o.leased_until < now())
+          and o.due_at <= now() and o.leased_until is null
+          and (o.attempts = 0 or not exists (select from channel_events e where e.connection_id = o.connection_id
+            and e.type = 'status' and e.state = 'pending' and e.item ->> 'ourId' = o.id))
           and not exists (select from channel_outgoing p where p.connection_id = o.connection_id
             and p.contact_id = o.contact_id and p.state = 'queued' and p.seq < o.seq)
           and exists (select from channel_connections n where n.id = o.connection_id and n.state = 'connected'

@@ -96,8 +96,11 @@ async function encryptRow(
     const plain = openSealed(keys, place, { sealed: row.sealed, keyId: row.key_id })
     const { sealed, keyId } = sealSecret(current, place, plain)
     await inSystem(db.kysely, (tx) =>
-      sql`update ${sql.table(row.table)} set sealed = ${sealed}, key_id = ${keyId}
-        where id = ${row.id} and sealed = ${row.sealed}`.execute(tx),
+      row.table === 'credentials'
+        ? sql`update credentials set sealed = ${sealed}, key_id = ${keyId}
+            where id = ${row.id} and sealed = ${row.sealed}`.execute(tx)
+        : sql`update channel_connections set sealed = ${sealed}, key_id = ${keyId}
+            where id = ${row.id} and sealed = ${row.sealed}`.execute(tx),
     )
     return true
   } catch (error) {
