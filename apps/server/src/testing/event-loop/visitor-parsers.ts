@@ -1,3 +1,4 @@
+import { CHANNELS, formatText, optWord, partsOf } from '@millrace/channels'
 import { agents, agentTests, handoffs, leads } from '@millrace/contract'
 import { smallTalk } from '@millrace/models'
 import { judgeAnswer, readVerdict } from '../../features/agent-tests/judge.ts'
@@ -14,6 +15,20 @@ const HEADERS = 16_000
 const MESSAGE = 8000
 /** A model's answer, at four characters per token. */
 const ANSWER = 16_384 * 4
+
+/** A webhook of the channel's vendor with this text. */
+function vendorBody(channel: string, text: string): object {
+  const event = { type: 'message', channel: 'C', ts: '1', user: 'U', channel_type: 'im', text }
+  if (channel === 'slack')
+    return { type: 'event_callback', team_id: 'T', authorizations: [{ user_id: 'B' }], event }
+  const value = {
+    metadata: { phone_number_id: '1' },
+    messages: [{ from: '2', id: '3', type: 'text', text: { body: text } }],
+  }
+  const messaging = [{ sender: { id: '2' }, message: { mid: '3', text } }]
+  const object = { whatsapp: 'whatsapp_business_account', messenger: 'page' }[channel] ?? 'instagram'
+  return { object, entry: [{ id: '1', changes: [{ field: 'messages', value }], messaging }] }
+}
 
 /** The same for what visitors send and owners configure: forms, sites, files, tests of answers. */
 export const VISITORS: Parser[] = [
@@ -53,6 +68,16 @@ export const VISITORS: Parser[] = [
       }),
   },
   { name: 'the name of a file that a visitor sends', most: HEADERS, run: receivedName },
+  ...CHANNELS.map((channel) => ({
+    name: `what is written by ${channel.name}`,
+    most: MESSAGE,
+    run: (text: string) => [channel.parse(vendorBody(channel.id, text)), optWord(text)],
+  })),
+  ...CHANNELS.map(({ name, format, limit }) => ({
+    name: `a response for ${name}`,
+    most: ANSWER,
+    run: (text: string) => partsOf(formatText(text, format), limit),
+  })),
   { name: 'a sealed conversation', most: 100_000, run: (text) => unsealTurns('secret', 'con_a', text) },
   {
     name: 'the origin of a page',

@@ -54,6 +54,7 @@ export default function ReadingPane({ id, readOnly, onStep, onOpen, ...tools }: 
       <TranscriptMessages
         conversationId={id}
         noLog={conversation?.noLog ?? false}
+        channel={data?.pages[0]?.channel ?? null}
         messages={data?.pages.flatMap(({ messages }) => messages) ?? []}
         readOnly={readOnly}
         {...tools}

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import { AnswerText } from '@millrace/ui'
+import { DeliveryState } from '../../../lib/channels/DeliveryState.tsx'
 import { formatCost, formatMoment, formatNumber } from '../../../lib/format.ts'
 import { useLineTexts } from '../../../lib/handoff-lines/texts.ts'
 import { SentFilesOf } from '../../../lib/SentFilesOf.tsx'
 import { useChatTexts } from '../../../lib/chat-texts.ts'
 import { useSaveTestTexts } from '../save-test/texts.ts'
 import { useConversationsTexts } from '../texts.ts'
-import type { LoggedCitation, LoggedMessage } from './list-log.ts'
+import type { ConversationChannel, LoggedCitation, LoggedMessage } from './list-log.ts'
 import css from './Pane.module.css'
 
 interface TranscriptMessageProps {
@@ -14,6 +15,7 @@ interface TranscriptMessageProps {
   message: LoggedMessage
   /** Whether its text was not recorded. */
   isPrivate: boolean
+  channel: ConversationChannel
   modelNames: ReadonlyMap<string, string>
   onPassage: (citation: LoggedCitation) => void
   /** Null for members who can't. */
@@ -23,7 +25,7 @@ interface TranscriptMessageProps {
 }
 
 export function TranscriptMessage(props: TranscriptMessageProps) {
-  const { conversationId, message, isPrivate, modelNames, onPassage, onCorrect, onSave } = props
+  const { conversationId, message, isPrivate, channel, modelNames, onPassage, onCorrect, onSave } = props
   const t = useConversationsTexts()
   const chat = useChatTexts()
   const lines = useLineTexts()
@@ -47,7 +49,8 @@ export function TranscriptMessage(props: TranscriptMessageProps) {
         {message.reason === 'fallback' ? <span className={css.mark}>{t('log.foundNothing')}</span> : null}
         {message.state === 'cut' || message.state === 'failed' ? (
           <span className={css.mark}>{t(`log.${message.state}`)}</span>
-        ) : null}
+        ) : null}{' '}
+        <DeliveryState channel={channel} messageId={message.id} />
       </header>
       <SentFilesOf conversationId={conversationId} files={message.attachments} />
       {isPrivate ? <p className={css.quiet}>{t('log.notRecorded')}</p> : null}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { LoggedCitation, LoggedMessage } from './list-log.ts'
+import type { ConversationChannel, LoggedCitation, LoggedMessage } from './list-log.ts'
 import type { TranscriptTools } from './transcript-tools.ts'
 import { TranscriptMessage } from './TranscriptMessage.tsx'
 
@@ -13,6 +13,8 @@ interface TranscriptMessagesProps extends TranscriptTools {
   readOnly: boolean
   /** Missing texts were not recorded. */
   noLog: boolean
+  /** With the states of messages that went out by it. */
+  channel: ConversationChannel
 }
 
 /** The messages with their passages and sources, and an action to correct wrong responses. */
@@ -21,6 +23,7 @@ export function TranscriptMessages({
   messages,
   readOnly,
   noLog,
+  channel,
   ...tools
 }: TranscriptMessagesProps) {
   const [passage, setPassage] = useState<LoggedCitation | null>(null)
@@ -42,6 +45,7 @@ export function TranscriptMessages({
           conversationId={conversationId}
           message={message}
           isPrivate={noLog && message.text === ''}
+          channel={channel}
           modelNames={tools.modelNames}
           onPassage={setPassage}
           onCorrect={readOnly ? null : setCorrected}
