@@ -9,7 +9,7 @@ import { PASSWORD } from '../../testing/server.ts'
 import { APP_SECRET, PHONE, WHATSAPP } from './testing.ts'
 
 // As many as are set for a larger run.
-const MESSAGES = Number(process.env.CHANNEL_MESSAGES ?? 300)
+const MESSAGES = Number(process.env.CHANNEL_MESSAGES ?? 120)
 const AT_ONCE = 30
 const KILLS = 2
 
