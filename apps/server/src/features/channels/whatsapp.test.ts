@@ -2,6 +2,7 @@ import { agents, channels, handoffs } from '@millrace/contract'
 import { whatsAppMessages, whatsAppStatuses } from '@millrace/standins'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { keyringOf, rotateKeys } from '../credentials/index.ts'
 import { APP_SECRET, makeAgent, openChannels, PHONE, WHATSAPP } from './testing.ts'
 
 const kit = openChannels()
@@ -82,6 +83,14 @@ describe('connecting', () => {
     expect(await answerTo('15550000002')).toContain('In the yard')
     expect(await state()).toMatchObject({ state: 'connected', error: null, queued: 0 })
   })
+})
+
+it('keeps its secrets when the keys of credentials are rotated', async () => {
+  const keyring = keyringOf(kit.context.config)
+  expect((await rotateKeys(kit.context.db, keyring)).encrypted).toBe(1)
+  expect((await rotateKeys(kit.context.db, keyring, { forget: true })).forgotten).toBe(1)
+  const params = { id: kit.agent.id, connectionId: connection.id }
+  expect(await kit.owner.client.call(channels.test, { params })).toMatchObject({ ok: true })
 })
 
 describe('the callback', () => {
