@@ -19,7 +19,7 @@ import {
 import { agentOfChannel, type ChatAgent } from '../chat-agent.ts'
 import { rulesIn } from '../handoff/rows.ts'
 import { checkMessage } from '../limits.ts'
-import { openConversation } from './open-conversation.ts'
+import { beginFor, findConversation } from './open-conversation.ts'
 import { storeQuestions } from './store-questions.ts'
 import { textsOf } from './texts/texts.ts'
 
@@ -56,8 +56,8 @@ export async function askByChannel(
     name: messages.find(nameOf)?.message.name ?? null,
   })
   const place = { connection, contact, agent }
-  const conversation = await openConversation(context, tx, place)
-  if (conversation.isBusy) {
+  const held = await findConversation(tx, place)
+  if (held?.isBusy) {
     const contactKey = events[0]!.contact_key
     await postponeEvents(tx, {
       connectionId: connection.id,
@@ -85,14 +85,10 @@ export async function askByChannel(
     )
       admitted.push({ seq, text: readable(message) })
   }
-  if (admitted.length > 0)
-    await storeQuestions(context, tx, {
-      agent,
-      contact,
-      conversation,
-      questions: admitted,
-      asksForPerson: asks(agent, admitted),
-    })
+  if (admitted.length === 0) return 0
+  const conversation = held ?? (await beginFor(context, tx, place))
+  const asksForPerson = asks(agent, admitted)
+  await storeQuestions(context, tx, { agent, contact, conversation, questions: admitted, asksForPerson })
   return admitted.length
 }
 

@@ -18,12 +18,10 @@ interface OpenConversation {
   isBusy: boolean
 }
 
-/** The conversation that a contact continues, or a new one. */
-export async function openConversation(
-  context: Context,
-  tx: Tx,
-  { connection, contact, agent }: { connection: ConnectionRow; contact: ContactRow; agent: ChatAgent },
-): Promise<OpenConversation> {
+type Place = { contact: ContactRow; agent: ChatAgent }
+
+/** The conversation that a contact continues, locked; null if it begins a new one. */
+export async function findConversation(tx: Tx, { contact, agent }: Place): Promise<OpenConversation | null> {
   const { rows } = await sql<{ id: string; no_log: boolean; is_busy: boolean }>`select c.id, c.no_log,
       exists (select from messages m where m.conversation_id = c.id and m.state = 'streaming'
         and m.created_at > now() - make_interval(mins => ${NO_ANSWER_TAKES_MINUTES})) as is_busy
@@ -31,13 +29,21 @@ export async function openConversation(
       and (c.updated_at > now() - make_interval(days => ${IDLE_DAYS}) or c.handoff_status <> 'bot')
     for update of c`.execute(tx)
   const [held] = rows
+  if (!held) return null
   const noLog = isUnrecorded(agent, null)
   // From the next message on, an unrecorded conversation stays one.
-  if (held) {
-    if (noLog && !held.no_log)
-      await sql`update conversations set no_log = true where id = ${held.id}`.execute(tx)
-    return { id: held.id, noLog: noLog || held.no_log, isBusy: held.is_busy }
-  }
+  if (noLog && !held.no_log)
+    await sql`update conversations set no_log = true where id = ${held.id}`.execute(tx)
+  return { id: held.id, noLog: noLog || held.no_log, isBusy: held.is_busy }
+}
+
+/** A new conversation of a contact. */
+export async function beginFor(
+  context: Context,
+  tx: Tx,
+  { connection, contact, agent }: Place & { connection: ConnectionRow },
+): Promise<OpenConversation> {
+  const noLog = isUnrecorded(agent, null)
   const id = await beginConversation(context, tx, {
     agent,
     // Nobody has it: it is continued by its contact only.
