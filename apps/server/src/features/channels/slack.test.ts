@@ -121,6 +121,10 @@ it('asks for a new token when the app is removed, and sends what waited with it'
   kit.slack.addTeam({ token: renewed, team: 'T1', bot: 'U0BOT', name: 'Mill' })
   await kit.owner.client.call(channels.update, { params, body: { settings: { botToken: renewed } } })
   await answerIn('D5')
-  const { rows } = await sql`select 1 from channel_outgoing where text is not null`.execute(kit.db)
-  expect(rows).toEqual([])
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select 1 from channel_outgoing where text is not null`.execute(kit.db)
+      return rows
+    })
+    .toEqual([])
 })
