@@ -81,7 +81,7 @@ describe('connecting', () => {
       body: { settings: { token: 'another-token-1' } },
     })
     expect(await answerTo('15550000002')).toContain('In the yard')
-    expect(await state()).toMatchObject({ state: 'connected', error: null, queued: 0 })
+    await expect.poll(state).toMatchObject({ state: 'connected', error: null, queued: 0 })
   })
 })
 
@@ -301,8 +301,9 @@ describe('the vendor', () => {
     kit.meta.faults.push(fault)
     await ask(phone)
     expect(await answerTo(phone)).toContain('In the yard')
-    const { channel } = await kit.desk((await kit.conversation()).id)
-    expect(channel?.deliveries[0]).toMatchObject({ state: 'sent', failure: null })
+    const { id } = await kit.conversation()
+    const delivery = async () => (await kit.desk(id)).channel?.deliveries[0]
+    await expect.poll(delivery).toMatchObject({ state: 'sent', failure: null })
   })
 
   it('says in a state what it didn’t say in its reply', async () => {
