@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from '../listen.ts'
 
 interface SlackPost {
@@ -32,7 +33,11 @@ export async function startSlackStandin({ signingSecret }: { signingSecret: stri
   const teams = new Map<string, { team: string; bot: string; name: string }>()
   const posts: SlackPost[] = []
   const faults: Fault[] = []
-  const server = await listen(async (request, response) => {
+  const server = await listen(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  )
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = ''
     for await (const part of request.setEncoding('utf8') as AsyncIterable<string>) text += part
     const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -60,7 +65,8 @@ export async function startSlackStandin({ signingSecret }: { signingSecret: stri
     const ts = `${1_800_000_000 + posts.length}.000100`
     posts.push({ channel: body.channel, text: body.text, thread: body.thread_ts ?? null, ts })
     return reply(200, { ok: true, channel: body.channel, ts, message: { text: body.text } })
-  })
+  }
+
   return {
     origin: server.origin,
     posts,
