@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 const ROOT = join(import.meta.dirname, '..')
 const KILO = 1000
 const BUDGETS = {
-  consoleEntry: 209 * KILO,
+  consoleEntry: 210 * KILO,
   consoleOver: 18 * KILO,
   consoleRoute: 60 * KILO,
   chatPage: 111 * KILO,

@@ -16,7 +16,9 @@ export async function openApi(serverUrl: string): Promise<Json> {
   for (const [at, route] of ROUTES.entries()) {
     if (at % OPERATIONS_A_TURN === 0) await nextTurn()
     const path = route.path.replace(/:(\w+)/g, '{$1}')
-    const elsewhere = route.openai ? { servers: [{ url: pathFrom({ path: '', openai: true }, serverUrl) || '/' }] } : {}
+    const elsewhere = route.openai
+      ? { servers: [{ url: pathFrom({ path: '', openai: true }, serverUrl) || '/' }] }
+      : {}
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: { ...operation(route), ...elsewhere } }
   }
   const shared = shareSchemas(paths)
@@ -95,8 +97,7 @@ function answer(route: Route): Json {
   const data = schemaOf(route.data, 'output')
   if (route.answer === 'file') return { 'application/octet-stream': {} }
   if (route.answer === 'sse') return { 'text/event-stream': { schema: data } }
-  if (route.answer === 'either')
-    return { ...json(data), 'text/event-stream': { schema: { type: 'string' } } }
+  if (route.answer === 'either') return { ...json(data), 'text/event-stream': { schema: { type: 'string' } } }
   if (route.openai) return json(data)
   const properties = { code: { const: 200 }, msg: { type: 'string' }, data }
   return json({ type: 'object', required: ['code', 'msg', 'data'], properties })

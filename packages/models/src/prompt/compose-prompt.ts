@@ -92,7 +92,8 @@ const says = (text: string) => ({ type: 'text' as const, text: visibleText(text)
 /** An earlier turn; numbers of its citations mean other passages than those of today. */
 function earlier(turn: ChatTurn): Message[] {
   if (turn.role === 'tool') return since(turn)
-  if (turn.role === 'user') return turn.text.trim() === '' ? [] : [{ role: 'user', content: [says(turn.text)] }]
+  if (turn.role === 'user')
+    return turn.text.trim() === '' ? [] : [{ role: 'user', content: [says(turn.text)] }]
   const text = turn.text.replace(/ ?\[\d{1,3}\]/g, '')
   return text.trim() === '' && !turn.toolCalls?.length ? [] : since({ ...turn, text })
 }
