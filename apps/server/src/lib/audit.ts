@@ -45,8 +45,7 @@ function whoOf(actor: Actor | Operator): Who {
   if (actor.kind === 'visitor') return { kind: 'visitor', id: null, name: null, ip: actor.ip }
   if (actor.kind === 'system') return { kind: 'system', id: null, name: actor.job, ip: null }
   // The account learns who it was, and not from where.
-  if (actor.kind === 'operator')
-    return { kind: 'operator', id: actor.userId, name: actor.username, ip: null }
+  if (actor.kind === 'operator') return { kind: 'operator', id: actor.userId, name: actor.username, ip: null }
   const { apiKey, username, userId, ip } = actor
   if (!apiKey) return { kind: 'member', id: userId, name: username, ip }
   return { kind: 'apiKey', id: apiKey.id, name: `${apiKey.name} (${username})`, ip }

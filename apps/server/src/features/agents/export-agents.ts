@@ -30,7 +30,9 @@ export async function exportAgents(
       items.push({ ...values, knowledge, tools, botConfig: row.bot_config })
     }
     // Flows and MCP servers are other things of this installation, which a file can't carry; their names are noted.
-    const tools = (await selectTools(tx, [...toolIds])).filter(({ kind }) => kind === 'http').map(definitionOf)
+    const tools = (await selectTools(tx, [...toolIds]))
+      .filter(({ kind }) => kind === 'http')
+      .map(definitionOf)
     return { format: agents.AGENT_FILE_FORMAT, version: 1, agents: items, tools }
   })
 }
