@@ -68,7 +68,7 @@ test('an agent is connected to WhatsApp, answers there, and a person takes over 
   await expect(page.getByText('WhatsApp').first()).toBeVisible()
   await page.goto(`${server.url}/chat-admin/${id}`)
   await page.getByText('Ann Reed').first().click()
-  await expect(page.getByText('By WhatsApp')).toBeVisible()
+  await expect(page.getByText('Via WhatsApp')).toBeVisible()
   await page.getByLabel('Reply').first().fill('There is a place for vans, too.')
   await page.keyboard.press('Enter')
   await expect.poll(() => meta.sent.at(-1)?.text).toBe('There is a place for vans, too.')

@@ -103,6 +103,7 @@ function EntryRow({
 /** Reasons that the server itself gives; all others are an operator's words. */
 const REASONS = {
   'larger plan': 'largerPlan',
+  'plan ended': 'planEnded',
   'Credit pack': 'pack',
   'Refunded credit pack': 'refunded',
   'Disputed credit pack': 'disputed',

@@ -96,6 +96,7 @@ export const de: German<typeof en> = {
     removed: 'Entfernt',
     reasons: {
       largerPlan: 'Größerer Tarif',
+      planEnded: 'Tarif beendet',
       pack: 'Credit-Paket',
       refunded: 'Credit-Paket erstattet',
       disputed: 'Credit-Paket angefochten',

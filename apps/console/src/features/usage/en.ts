@@ -92,6 +92,7 @@ export const en = {
     removed: 'Removed',
     reasons: {
       largerPlan: 'Larger plan',
+      planEnded: 'Plan ended',
       pack: 'Credit pack',
       refunded: 'Credit pack refunded',
       disputed: 'Credit pack disputed',

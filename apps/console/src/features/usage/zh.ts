@@ -95,6 +95,7 @@ export const zh: Chinese<typeof en> = {
     removed: '扣除',
     reasons: {
       largerPlan: '升级套餐',
+      planEnded: '套餐已结束',
       pack: '点数包',
       refunded: '点数包已退款',
       disputed: '点数包付款争议',

@@ -6,7 +6,7 @@ export const en = {
     read: 'Read',
     failed: 'Not delivered: {{reason}}',
   },
-  by: 'By {{channel}}',
+  by: 'Via {{channel}}',
   openUntil: 'You can write until {{time}}.',
   reasons: {
     window_closed: 'too much time has passed since the contact last wrote',

@@ -1,4 +1,4 @@
-import { billing, team } from '@millrace/contract'
+import { billing, credits, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setEdition } from '../team/index.ts'
@@ -89,9 +89,15 @@ describe('a plan', () => {
     await shop.deliverNew()
     expect((await read()).subscription).toMatchObject({ endsAtPeriodEnd: true })
     expect(await shop.editionOf(buyer.accountId)).toBe('BASIC')
+    const left = async () => (await buyer.client.call(credits.read, {})).balance?.monthly
+    expect(await left()).toBe(2000)
     shop.stripe.end(subscriptionId())
     await shop.deliverNew()
     expect(await read()).toMatchObject({ edition: 'FREE', subscription: null })
+    // What was not spent ends with the plan.
+    expect(await left()).toBe(200)
+    const { items } = await buyer.client.call(credits.entries, { query: {} })
+    expect(items[0]).toMatchObject({ kind: 'expire', credits: -1800, reason: 'plan ended' })
   })
 })
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import { changeEdition } from '../team/index.ts'
+import { endPlanCredits } from '../usage/index.ts'
 import { paidEdition, type PaidState } from './paid-edition.ts'
 
 /** The edition of accounts that pay for none. */
@@ -36,4 +37,6 @@ export async function settleEdition(context: Context, tx: Tx, accountId: string)
     by: { kind: 'system', job: 'billing' } as const,
   }
   await changeEdition(tx, change, context.events)
+  // Ended, refunded, disputed or unpaid: what was not paid in the end is not spent any more.
+  if (to === baseEdition(context)) await endPlanCredits(tx, context.config, accountId)
 }

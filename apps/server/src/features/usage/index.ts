@@ -1,4 +1,5 @@
 export { giveByOperator, removeByOperator } from './credits/by-operator.ts'
+export { endPlanCredits } from './credits/balance.ts'
 export { creditsLeft } from './credits/credits-left.ts'
 export { giveCredits, type GivenCredits } from './credits/grant-command.ts'
 export { grantCredits } from './credits/grant.ts'

@@ -137,3 +137,25 @@ async function raise(tx: Tx, accountId: string, more: number): Promise<Balance> 
   if (more > 0) await addEntry(tx, accountId, { kind: 'grant', credits: more, reason: 'larger plan' })
   return present(rows[0]!)
 }
+
+/**
+ * A plan has ended: of its credits of this month, those that are neither spent nor reserved end with it, except as many
+ * as the plan that follows has. If the plan is paid again within the month, they are granted again. Call it once the
+ * account has its new edition.
+ */
+export async function endPlanCredits(
+  tx: Tx,
+  config: Pick<Context['config'], 'plans' | 'credits'>,
+  accountId: string,
+): Promise<void> {
+  const { allowance } = await standingOf(tx, config, accountId)
+  if (allowance === null) return
+  const { rows } = await sql<{ credits: string }>`
+    update credit_balances b set monthly = monthly - x.credits, month_granted = month_granted - x.credits
+    from (select greatest(0, least(monthly - ${allowance}::numeric, monthly + lasting - held)) as credits
+      from credit_balances where account_id = ${accountId} for no key update) x
+    where account_id = ${accountId} and limited and x.credits > 0 returning x.credits`.execute(tx)
+  const [ended] = rows
+  if (ended)
+    await addEntry(tx, accountId, { kind: 'expire', credits: `-${ended.credits}`, reason: 'plan ended' })
+}

@@ -36,6 +36,7 @@ export function SettingsForm(props: SettingsFormProps) {
   }
   return (
     <form className={css.card} onSubmit={onSubmit} noValidate aria-label={title} autoComplete="off">
+      <h3 className={css.formTitle}>{title}</h3>
       {fields.map(({ key, label, help, secret, optional }, index) => (
         <TextField
           key={key}
