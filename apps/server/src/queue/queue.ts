@@ -60,7 +60,7 @@ export const handler = <S extends z.ZodType>(
 ): Handler => ({ job, run, onDeaths }) as unknown as Handler
 
 interface SendOptions {
-  /** At most one waiting job per key. */
+  /** What the job is about. Alone it prevents no second job, so handlers must bear one; see `unlessWaiting`. */
   key?: string
   /** Sends nothing while a job with this key waits and is due: for hints. One that starts just now doesn't count. */
   unlessWaiting?: true
