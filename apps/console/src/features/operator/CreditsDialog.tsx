@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm, type UseFormRegister } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { placeIssues } from '../../lib/forms/place-issues.ts'
 import { formatCredits } from '../../lib/flows/format.ts'
 import { SelectField } from '../../lib/kit/fields/SelectField.tsx'
@@ -46,7 +46,7 @@ export default function CreditsDialog({ account, asksPassword, onClose }: Credit
       failure={failure}
       pending={change.isPending}
       asksPassword={asksPassword}
-      register={form.register as unknown as UseFormRegister<Confirmed>}
+      register={form.register}
       errors={errors}
       onSubmit={() => void submit()}
       onClose={onClose}
