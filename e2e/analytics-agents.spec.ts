@@ -114,7 +114,7 @@ test('on a phone, names stay readable and buttons apart', async ({ page }) => {
 
 test('readers who can’t read conversations find no figures about them', async ({ page }) => {
   const { link } = await desk.client.call(team.invite, {
-    query: { target: 'reader@example.test' },
+    query: { target: 'analyst@example.test' },
     body: { newRole: 'AIREADER', projects: [shop.projectId] },
   })
   const { pathname, hash } = new URL(link ?? '')

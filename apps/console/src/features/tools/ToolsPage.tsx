@@ -69,7 +69,8 @@ export function ToolsPage({ aside, q, page, onSearch, onPage, onEdit }: ToolsPag
       actions={
         <>
           {aside}
-          {isEmpty ? null : create}
+          {/* Not while loading: in an empty list it is elsewhere, and would move from under the pointer. */}
+          {list.data && !isEmpty ? create : null}
         </>
       }
     >
