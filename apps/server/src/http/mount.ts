@@ -229,7 +229,11 @@ async function actorOf(
   const token = bearerToken(input.request.headers.authorization)
   const { access } = input.route.who
   if (access === 'public' || (token === null && access === 'visitor')) return { kind: 'visitor', ip }
-  if (token === null) throw new Failure('unauthenticated', 'Sign in to continue.')
+  if (token === null)
+    throw new Failure(
+      'unauthenticated',
+      input.route.openai ? 'Send an API key: “Authorization: Bearer mrk_…”.' : 'Sign in to continue.',
+    )
   return authenticate(context, { token, projectId: input.projectId, ip })
 }
 

@@ -37,6 +37,11 @@ export interface ShownToolRow extends ToolRow {
   server: tools.ServerTool['server'] | null
 }
 
+/** Locks the names of the project's tools and MCP servers: of two with the same name, the second is refused. */
+export async function lockNames(tx: Tx, projectId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tools:${projectId}`}, 0))`.execute(tx)
+}
+
 export async function selectTools(tx: Tx, ids: string[]): Promise<ShownToolRow[]> {
   const { rows } = await sql<ShownToolRow>`
     select t.*, coalesce(g.agents, '[]') as agents,

@@ -9,7 +9,7 @@ import { asMember, currentProject } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
 import { checkCredential } from './credential.ts'
 import { presentFlowTool, presentHttpTool, presentServerTool } from './present.ts'
-import { findTool, MOST_TOOLS, originOf, selectTools, type ShownToolRow } from './queries.ts'
+import { findTool, lockNames, MOST_TOOLS, originOf, selectTools, type ShownToolRow } from './queries.ts'
 
 export async function createTool(
   context: Context,
@@ -45,6 +45,7 @@ export async function insertTool(
 
 /** Throws when the name is taken or the project has no room for another tool. */
 async function checkRoom(tx: Tx, projectId: string, name: string): Promise<void> {
+  await lockNames(tx, projectId)
   const { rows } = await sql<{ n: number; taken: boolean }>`select count(*)::int as n,
     coalesce(bool_or(name = ${name}), false) as taken from tools where project_id = ${projectId}`.execute(tx)
   if (rows[0]!.taken) throw nameTaken(name)
@@ -102,6 +103,7 @@ async function holdTool(
     throw new Failure('conflict', 'Someone else changed this tool. Reload and try again.', {
       revision: before.revision,
     })
+  await lockNames(tx, before.project_id)
   const taken = await sql`select 1 from tools
     where project_id = ${before.project_id} and name = ${name} and id <> ${id}`.execute(tx)
   if (taken.rows.length > 0) throw nameTaken(name)

@@ -11,6 +11,7 @@ import { contains } from '../../../lib/sql.ts'
 import { ToolFailure } from '../call/failure.ts'
 import { recordChange } from '../changes.ts'
 import { checkCredential } from '../credential.ts'
+import { lockNames } from '../queries.ts'
 import { findServer, presentServer, selectServers, type ServerRow } from './queries.ts'
 import { readServer, type ServerReading } from './read-server.ts'
 import { storeTools } from './store-tools.ts'
@@ -142,6 +143,7 @@ async function holdServer(tx: Tx, member: Member, id: string): Promise<ServerRow
 }
 
 async function check(tx: Tx, place: ServerRef, server: tools.ToolServerInput): Promise<void> {
+  await lockNames(tx, place.projectId)
   await checkCredential(tx, place, server.credentialId)
   const { rows } = await sql`select 1 from tool_servers
     where project_id = ${place.projectId} and name = ${server.name} and id <> ${place.id}`.execute(tx)

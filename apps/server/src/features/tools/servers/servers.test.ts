@@ -190,6 +190,13 @@ describe('an MCP server', () => {
     expect(await run(agentId, 'catalog_search', { text: 'a' })).toMatchObject({ ok: false })
   })
 
+  it('has a name of its own, also when two are connected at once', async () => {
+    const { url } = await side([SEARCH])
+    const both = await Promise.all([refusal(add(url)), refusal(add(url))])
+    expect(both).toContainEqual(expect.objectContaining({ state: 'connected' }))
+    expect(both).toContainEqual(expect.objectContaining({ status: 400 }))
+  })
+
   it('in a private network is not called unless the operator allows it', async () => {
     expect(await refusal(add('http://10.0.0.7/mcp'))).toMatchObject({ status: 502 })
     expect(await refusal(add('file:///etc/passwd'))).toMatchObject({ status: 400 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
-import { MOST_TOOLS } from '../queries.ts'
+import { lockNames, MOST_TOOLS } from '../queries.ts'
 import type { RemoteTool, ServerReading } from './read-server.ts'
 
 interface ServerPlace {
@@ -22,6 +22,7 @@ export async function storeTools(
   server: ServerPlace,
   reading: ServerReading,
 ): Promise<ServerReading['refused']> {
+  await lockNames(tx, server.projectId)
   const { rows } = await sql<{ name: string; server_id: string | null; remote_name: string | null }>`
     select name, server_id, remote_name from tools where project_id = ${server.projectId}`.execute(tx)
   const own = new Set(rows.flatMap((row) => (row.server_id === server.id ? [row.remote_name] : [])))
