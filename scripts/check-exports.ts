@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { finish, importsOf, ROOT, sources, textOf } from './lib/imports.ts'
 
 /** Loaded by name from outside, by a tool or as a page. */
-const LOADED = /\.config\.ts$|\.d\.ts$|\/vite-env|^apps\/server\/src\/db\/tables\.ts$/
+const LOADED =
+  /\.config\.ts$|\.d\.ts$|\/vite-env|^apps\/server\/src\/db\/tables\.ts$|^packages\/client\/src\/(?:index\.ts$|generated\/)/
 const EXPORT =
   /^export (?:default )?(?:declare |abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
 const NAMES =

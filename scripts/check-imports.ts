@@ -9,6 +9,7 @@ const UNITS: Record<string, string[]> = {
   'packages/engine': ['contract'],
   'packages/models': ['contract'],
   'packages/channels': [],
+  'packages/client': [],
   'packages/ui': ['contract'],
   'packages/standins': [],
   'apps/server': ['contract', 'cells', 'channels', 'engine', 'models', 'standins'],

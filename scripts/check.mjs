@@ -17,6 +17,7 @@ const CHECKS = [
   ['promises', NODE, ['scripts/check-promises.ts']],
   ['patterns', NODE, ['scripts/check-patterns.mjs']],
   ['docs of the nodes', NODE, ['scripts/generate-nodes.ts', '--check']],
+  ['client', NODE, ['scripts/generate-client.ts', '--check']],
 ]
 
 function run([name, command, args]) {

@@ -24,6 +24,9 @@ import { mountPages, type PageRules, sendConsole } from './pages.ts'
 import { sendJson } from './send-json.ts'
 import { separateHosts } from './visitor-host.ts'
 
+/** Names a call in its response and in the log. */
+const REQUEST_ID = 'x-request-id'
+
 interface Offered {
   routes: Bound[]
   /** Adds endpoints of other protocols. */
@@ -65,6 +68,10 @@ export async function createApp(
   await app.register(cors, CORS)
   // Registered after CORS and headers: refusals get their headers, and preflight requests are answered.
   separateHosts(app, context.config)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith(API) || isOpenAi(request.url)) void reply.header(REQUEST_ID, request.id)
+    done()
+  })
   const metrics = createMetrics(context.queue)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -109,7 +116,13 @@ const HELMET = {
 }
 
 // The API uses bearer tokens and no cookies, so any origin may call it.
-const CORS = { origin: '*', methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 }
+const CORS = {
+  origin: '*',
+  methods: ['GET', 'POST', 'PUT', 'DELETE'],
+  // What clients on other sites may read.
+  exposedHeaders: ['retry-after', REQUEST_ID, 'idempotent-replay'],
+  maxAge: 600,
+}
 
 /** Addresses that programs with OpenAI's clients call. */
 const isOpenAi = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url)

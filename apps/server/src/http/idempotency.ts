@@ -74,7 +74,9 @@ export async function claim(context: Context, attempt: Attempt): Promise<Remembe
     if (first && first.request_hash !== attempt.hash)
       throw new Failure('conflict', 'This Idempotency-Key was already used for another request.')
     if (!first || first.status === null)
-      throw new Failure('conflict', 'The first request with this Idempotency-Key is still running.')
+      throw new Failure('conflict', 'The first request with this Idempotency-Key is still running.', {
+        retryAfter: 1,
+      })
     return { status: first.status, response: first.response }
   })
 }

@@ -1,7 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { pathFrom, ROUTES, type Route, VISIT_HEADER, VISITOR_TOKEN_HEADER } from '@millrace/contract'
+import {
+  ERROR_STATUS,
+  pathFrom,
+  ROUTES,
+  type Route,
+  VISIT_HEADER,
+  VISITOR_TOKEN_HEADER,
+} from '@millrace/contract'
 import { z } from 'zod'
-import { shareSchemas } from './shared-schemas.ts'
+import { nameSchemas, nameShapes, type Schema } from './schema-names.ts'
+import { INPUT, mergeInputs, shareSchemas } from './shared-schemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -13,16 +21,16 @@ const OPERATIONS_A_TURN = 10
  */
 export async function openApi(serverUrl: string): Promise<Json> {
   const paths: Record<string, Json> = {}
+  const names = { input: nameSchemas(INPUT), output: nameSchemas() }
   for (const [at, route] of ROUTES.entries()) {
     if (at % OPERATIONS_A_TURN === 0) await nextTurn()
     const path = route.path.replace(/:(\w+)/g, '{$1}')
-    const elsewhere = route.openai
-      ? { servers: [{ url: pathFrom({ path: '', openai: true }, serverUrl) || '/' }] }
-      : {}
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: { ...operation(route), ...elsewhere } }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, names, serverUrl) }
   }
+  await nextTurn()
   const shared = shareSchemas(paths)
-  return {
+  await nextTurn()
+  return mergeInputs({
     openapi: '3.1.0',
     info: { title: 'Millrace', version: '1', description: 'AI over rows and an agent desk.' },
     servers: [{ url: serverUrl }],
@@ -32,14 +40,27 @@ export async function openApi(serverUrl: string): Promise<Json> {
       schemas: { Error: errorSchema(), OpenAIError: openAiErrorSchema(), ...shared.schemas },
     },
     paths: shared.document,
-  }
+  })
 }
 
 const tag = (route: Route) => route.id.split('.')[0]!
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
 
-function operation(route: Route): Json {
+type Names = Record<'input' | 'output', ReturnType<typeof nameSchemas>>
+
+/** As a property, because a schema with a name would be the root itself instead of a reference. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', names: Names): Json {
+  const { properties, $defs } = nameShapes(
+    z.toJSONSchema(z.object({ schema }), {
+      io,
+      metadata: names[io],
+      unrepresentable: 'any',
+      target: 'draft-2020-12',
+    }) as unknown as Schema,
+  )
+  return { ...properties.schema, ...($defs ? { $defs } : {}) }
+}
+
+function operation(route: Route, names: Names, serverUrl: string): Json {
   const secured = route.who.access !== 'public' && route.who.access !== 'visitor'
   return {
     operationId: route.id,
@@ -47,24 +68,55 @@ function operation(route: Route): Json {
     tags: [tag(route)],
     'x-authz': route.who,
     security: secured ? [{ bearer: [] }] : [],
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...common(route)],
-    ...(route.body ? { requestBody: requestBody(route) } : {}),
+    ...(route.openai ? { servers: [{ url: pathFrom({ path: '', openai: true }, serverUrl) || '/' }] } : {}),
+    parameters: [
+      ...parameters(route.params, 'path', names),
+      ...parameters(route.query, 'query', names),
+      ...common(route),
+    ],
+    ...(route.body ? { requestBody: requestBody(route, names) } : {}),
     ...(route.streamBody ? { requestBody: { required: true, content: { '*/*': {} } } } : {}),
-    responses: {
-      200: { description: 'Done', content: answer(route) },
-      default: { description: 'Refused or failed', content: json({ $ref: errorOf(route) }) },
-    },
+    responses: responses(route, names),
   }
 }
 
-function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+function responses(route: Route, names: Names): Json {
+  const content = json({ $ref: errorOf(route) })
+  const failed = refusals(route).map(([status, description]) => [status, { description, content }])
+  return {
+    200: { description: 'Done', content: answer(route, names) },
+    ...(Object.fromEntries(failed) as Json),
+    default: { description: 'Refused or failed', content },
+  }
+}
+
+/** What every call of its kind can be refused with. */
+function refusals({ who, params, query, body }: Route): [number, string][] {
+  const signedIn = who.access !== 'public' && who.access !== 'visitor'
+  const all: [boolean, number, string][] = [
+    [Boolean(params ?? query ?? body), 400, 'invalid_request: a parameter or the body doesn’t fit'],
+    [signedIn, 401, 'unauthenticated: the key is missing, wrong, expired or revoked'],
+    [signedIn, 403, 'forbidden: the role, the key’s scope or the plan doesn’t allow it'],
+    [Boolean(params), 404, 'not_found: it doesn’t exist, or isn’t in a project of the key'],
+    [who.effect === 'write', 409, 'conflict: it changed since, or its state doesn’t allow it'],
+    [true, 429, 'rate_limited: try again after Retry-After seconds'],
+  ]
+  return all.flatMap(([applies, status, text]) => (applies ? [[status, text] as [number, string]] : []))
+}
+
+function parameters(schema: z.ZodType | undefined, where: 'path' | 'query', names: Names): Json[] {
   if (!schema) return []
-  const object = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  // A clone has no name, which would hide its properties.
+  const { $defs, ...object } = schemaOf(schema.clone(), 'input', names) as {
+    properties?: Record<string, Json>
+    required?: string[]
+    $defs?: Json
+  }
   return Object.entries(object.properties ?? {}).map(([name, property]) => ({
     name,
     in: where,
     required: where === 'path' || (object.required ?? []).includes(name),
-    schema: property,
+    schema: { ...property, ...($defs ? { $defs } : {}) },
   }))
 }
 
@@ -85,16 +137,16 @@ function common(route: Route): Json[] {
 
 const json = (schema: Json) => ({ 'application/json': { schema } })
 
-function requestBody(route: Route): Json {
+function requestBody(route: Route, names: Names): Json {
   const files = { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } }
   const form = route.upload
     ? { 'multipart/form-data': { schema: { type: 'object', properties: { [route.upload]: files } } } }
     : {}
-  return { required: true, content: { ...json(schemaOf(route.body!, 'input')), ...form } }
+  return { required: true, content: { ...json(schemaOf(route.body!, 'input', names)), ...form } }
 }
 
-function answer(route: Route): Json {
-  const data = schemaOf(route.data, 'output')
+function answer(route: Route, names: Names): Json {
+  const data = schemaOf(route.data, 'output', names)
   if (route.answer === 'file') return { 'application/octet-stream': {} }
   if (route.answer === 'sse') return { 'text/event-stream': { schema: data } }
   if (route.answer === 'either') return { ...json(data), 'text/event-stream': { schema: { type: 'string' } } }
@@ -129,7 +181,20 @@ const errorSchema = (): Json => ({
     code: { type: 'integer' },
     msg: { type: 'string' },
     message: { type: 'string' },
-    error: { type: 'string' },
-    details: { type: 'object' },
+    error: { enum: Object.keys(ERROR_STATUS) },
+    details: {
+      type: 'object',
+      properties: {
+        issues: { type: 'array', items: issueSchema },
+        retryAfter: { type: 'number' },
+      },
+      additionalProperties: {},
+    },
   },
 })
+
+const issueSchema: Json = {
+  type: 'object',
+  required: ['path', 'message'],
+  properties: { path: { type: 'string' }, message: { type: 'string' } },
+}

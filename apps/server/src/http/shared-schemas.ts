@@ -58,3 +58,46 @@ const renamed = (ref: string, { names }: Taking): string =>
   ref.startsWith(DEFINITIONS)
     ? COMPONENTS + (names.get(ref.slice(DEFINITIONS.length)) ?? ref.slice(DEFINITIONS.length))
     : ref
+
+/** Ends the name of what is sent, where it differs from what is read. */
+export const INPUT = 'Input'
+
+/**
+ * Lets a schema for input be the one without `Input` in its name where both are the same. All count as the same until
+ * one differs, which makes those different that refer to it.
+ */
+export function mergeInputs(document: Json): Json {
+  const { schemas } = (document as { components: { schemas: Json } }).components
+  const inputs = Object.keys(schemas).filter((name) => name.endsWith(INPUT))
+  let same = new Set(inputs)
+  const merged = (node: unknown): unknown => renameRefs(node, (name) => plainName(name, same))
+  for (let before = -1; before !== same.size;) {
+    before = same.size
+    const equals = (name: string) => {
+      const plain = schemas[plainName(name, same)]
+      return plain === undefined || JSON.stringify(plain) === JSON.stringify(merged(schemas[name]))
+    }
+    same = new Set([...same].filter(equals))
+  }
+  for (const name of same) {
+    schemas[plainName(name, same)] ??= schemas[name]
+    delete schemas[name]
+  }
+  return merged(document) as Json
+}
+
+const plainName = (name: string, same: ReadonlySet<string>) =>
+  same.has(name) ? name.slice(0, -INPUT.length) : name
+
+function renameRefs(node: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(node)) return node.map((one) => renameRefs(one, rename))
+  if (!isObject(node)) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string'
+        ? COMPONENTS + rename(value.slice(COMPONENTS.length))
+        : renameRefs(value, rename),
+    ]),
+  )
+}
