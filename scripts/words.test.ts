@@ -84,8 +84,9 @@ const files = globSync(['{apps,packages,bench}/**/*', '{e2e,scripts}/**/*'], {
   exclude: (path) => ['node_modules', 'dist', 'recordings'].includes(basename(path)),
 }).map((path) => path.replaceAll('\\', '/'))
 
-const OF_TABLES = 'apps/server/src/db/tables.ts'
-const code = files.filter((path) => /\.tsx?$/.test(path) && path !== OF_TABLES)
+// Their names are those of the database, and of the contract's schemas and calls.
+const GENERATED = /^apps\/server\/src\/db\/tables\.ts$|^packages\/client\/src\/generated\//
+const code = files.filter((path) => /\.tsx?$/.test(path) && !GENERATED.test(path))
 // Texts in other languages and in tests are not texts of the product.
 const NO_TEXTS =
   /\.test\.tsx?$|\/(de|zh)[/.]|\/testing\/|\/fixtures\/|^packages\/standins\/|^(bench|e2e|scripts)\//
