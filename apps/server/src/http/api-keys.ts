@@ -72,7 +72,7 @@ export async function authenticateApiKey(
     projectId: call.projectId ?? first?.id ?? '',
     ip: call.ip,
     isOperator: false,
-    apiKey: { id: row.id, name: row.key_name, scopes },
+    apiKey: { id: row.id, name: row.key_name, scopes, isLimited: !row.all_projects },
   }
 }
 

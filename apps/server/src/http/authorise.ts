@@ -28,7 +28,7 @@ export function authoriseRoute<A extends Actor>(route: Route, actor: A): A {
 function authorise(route: Route, actor: Actor): void {
   const { who } = route
   if (who.access === 'public') return
-  if (actor.kind === 'member' && actor.apiKey) authoriseKey(route, actor.apiKey.scopes)
+  if (actor.kind === 'member' && actor.apiKey) authoriseKey(route, actor.apiKey)
   if (who.access === 'visitor') return
   if (actor.kind !== 'member') throw new Failure('unauthenticated', 'Sign in to continue.')
   if (who.access === 'operator' && !actor.isOperator)
@@ -71,9 +71,11 @@ export function permissionsOf(member: Member): Record<Feature, Permission> {
 }
 
 /** Session-related calls (password, second factor, sessions) are closed to keys unless the route allows it. */
-function authoriseKey(route: Route, scopes: readonly string[]) {
+function authoriseKey(route: Route, { scopes, isLimited }: NonNullable<Member['apiKey']>) {
   const { who } = route
   if ('keys' in who && who.keys) return
+  if (isLimited && concernsAccount(route))
+    throw new Failure('forbidden', 'This API key is limited to some projects. Use a key for all projects.')
   if (who.access === 'user' || who.access === 'operator')
     throw new Failure('forbidden', 'API keys can’t do this. Sign in as a user.')
   const mayWrite = scopes.includes('write') || scopes.includes('admin')
@@ -82,6 +84,10 @@ function authoriseKey(route: Route, scopes: readonly string[]) {
   if (readsConversations(route) && !scopes.includes('conversations'))
     throw new Failure('forbidden', 'This API key can’t read conversations. Use a key with that scope.')
 }
+
+/** Whether a call is about the account as a whole, or opens a project's things to all its projects. */
+const concernsAccount = ({ who }: Route) =>
+  who.access === 'member' && (who.scope === 'account' || featuresOf(who).includes('shareInAccount'))
 
 /** Applies to the creator's own conversations too, although their role alone would allow reading them. */
 const readsConversations = ({ id, who }: Route) =>

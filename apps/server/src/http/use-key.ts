@@ -17,6 +17,8 @@ export interface KeyRow {
   role: Role
   account_id: string
   edition: Edition
+  /** Whether the key is for all projects, including future ones. */
+  all_projects: boolean
   projects: { id: string; is_default: boolean; conversations: boolean }[]
 }
 
@@ -45,7 +47,7 @@ async function load(context: Context, hashes: string[]): Promise<ReadonlyMap<str
     with asked as (
       select * from unnest(${[...uses.keys()]}::text[], ${[...uses.values()]}::int[]) as a(hash, uses)
     ), found as materialized (
-      select k.id, k.name as key_name, k.scopes, u.id as user_id, u.email, u.name, a.hash, a.uses, 0 as taken,
+      select k.id, k.name as key_name, k.scopes, k.all_projects, u.id as user_id, u.email, u.name, a.hash, a.uses, 0 as taken,
         (k.last_used_at is null or k.last_used_at < now() - interval '1 minute') as unused,
         m.id as membership_id, m.role, c.id as account_id, c.edition,
         coalesce((

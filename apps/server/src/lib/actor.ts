@@ -28,6 +28,8 @@ interface ApiKeyHolder {
   id: string
   name: string
   scopes: readonly team.KeyScope[]
+  /** Only for some projects, so nothing of the account as a whole. */
+  isLimited: boolean
 }
 
 /** Anyone without a token. */

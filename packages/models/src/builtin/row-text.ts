@@ -35,8 +35,12 @@ export function rowText(question: Question, unit: Unit, parsed: readonly Passage
   const asks = (key: string) =>
     saysOnlyKind(key) || [...matched(key)].some((word) => !isOfKind(word) && !inValues.has(word))
   const able = fields.filter(({ key }) => !matched(key).isSubsetOf(inValues) && asks(key))
-  // "Full day" is asked for; "Half day" only shares a word with it.
-  const asked = able.filter(({ key }) => !able.some((other) => isLess(matched(key), matched(other.key))))
+  const isWhole = (key: string) => wordsOf(key).every(({ form }) => matcher.match(form).length > 0)
+  // "Full day" is asked for; "Half day" only shares a word with it, and "Day" is only part of it.
+  const isLessThan = (key: string, other: string) =>
+    isLess(matched(key), matched(other)) ||
+    (!isWhole(key) && isWhole(other) && matched(key).isSubsetOf(matched(other)))
+  const asked = able.filter(({ key }) => !able.some((other) => isLessThan(key, other.key)))
   const fitting = isStrict(question.kind)
     ? fields.filter(({ value }) => kindFit(question.kind, value) === 'fits')
     : []

@@ -175,7 +175,7 @@ export const de: German<typeof en> = {
     scopeHelp: {
       read: 'Alles ansehen, außer Unterhaltungen.',
       write: 'Erstellen und bearbeiten, mit Agenten chatten. Enthält Lesen.',
-      admin: 'Mitglieder, Projekte und Einstellungen verwalten. Enthält Schreiben.',
+      admin: 'Projekte und Kontoeinstellungen verwalten. Braucht alle Projekte. Enthält Schreiben.',
       conversations: 'Lesen, was Besucher geschrieben haben.',
     },
     projects: 'Projekte',

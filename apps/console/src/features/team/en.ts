@@ -169,7 +169,7 @@ export const en = {
     scopeHelp: {
       read: 'View everything except conversations.',
       write: 'Create and edit, and chat with agents. Includes read.',
-      admin: 'Manage members, projects and settings. Includes write.',
+      admin: 'Manage projects and account settings. Needs all projects. Includes write.',
       conversations: 'Read what visitors wrote.',
     },
     projects: 'Projects',

@@ -168,7 +168,7 @@ export const zh: Chinese<typeof en> = {
     scopeHelp: {
       read: '查看除对话外的所有内容。',
       write: '创建和编辑，与智能体聊天。包含查看。',
-      admin: '管理成员、项目和设置。包含编辑。',
+      admin: '管理项目和账户设置，需要所有项目的权限。包含编辑。',
       conversations: '查看访客所写的内容。',
     },
     projects: '项目',

@@ -2,6 +2,8 @@ import { ApiError } from '@millrace/contract'
 import { createParser } from 'eventsource-parser'
 
 const RECONNECT_MS = 100
+/** While the server is away, each attempt waits twice as long as the one before, up to this. */
+const LONGEST_RECONNECT_MS = 2_000
 /**
  * Missed events are caught up at once, but at most this often: an unstable stream must not reload everything
  * repeatedly.
@@ -28,7 +30,7 @@ interface StreamOptions {
 
 /**
  * Keeps a stream of server-sent events open until the returned function is called: reconnects 100 ms after an error, or
- * when the server asks to. A hidden page waits until it is visible.
+ * when the server asks to, and less and less often while that fails. A hidden page waits until it is visible.
  */
 export function keepStreaming(options: StreamOptions): () => void {
   const stop = new AbortController()
@@ -39,11 +41,13 @@ export function keepStreaming(options: StreamOptions): () => void {
 async function run(options: StreamOptions, signal: AbortSignal): Promise<void> {
   const catchUp = createCatchUp(options.onReopen)
   let missed = options.catchUp ?? false
+  let failures = 0
   while (!signal.aborted) {
     try {
       const response = await options.open(signal)
       if (missed) catchUp.now()
       missed = true
+      failures = 0
       await readEvents(response, options.onEvent)
       if (signal.aborted) return
       throw new Error('the event stream ended')
@@ -51,7 +55,8 @@ async function run(options: StreamOptions, signal: AbortSignal): Promise<void> {
       if (signal.aborted) return
       options.onError?.(error)
       if (options.isFinal?.(error)) return
-      await wait(pauseAfter(error), signal)
+      await wait(pauseAfter(error, failures), signal)
+      failures += 1
       await untilSeen(signal)
     } finally {
       catchUp.cancel()
@@ -60,9 +65,12 @@ async function run(options: StreamOptions, signal: AbortSignal): Promise<void> {
 }
 
 /** A server with too many open streams of this user says when to retry. */
-function pauseAfter(error: unknown): number {
+function pauseAfter(error: unknown, failures: number): number {
   const seconds = error instanceof ApiError ? error.details.retryAfter : undefined
-  return seconds === undefined ? RECONNECT_MS : seconds * 1000
+  if (seconds !== undefined) return seconds * 1000
+  if (failures === 0) return RECONNECT_MS
+  // All pages of a server that starts again should not call in the same moment.
+  return Math.min(LONGEST_RECONNECT_MS, RECONNECT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
 }
 
 /** Runs at once, or when the stream has been stable long enough. */

@@ -1,4 +1,4 @@
-import { accounts, agents, conversations, knowledge, mail, team } from '@millrace/contract'
+import { accounts, agents, conversations, credentials, credits, knowledge, mail, models, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maskApiKey, newApiKey } from '../../http/api-keys.ts'
@@ -118,6 +118,17 @@ describe('an API key', () => {
     const other = await admin.client.call(accounts.createProject, { body: { name: 'Other' } })
     const { key } = await make(['write'], { projects: [other.id] })
     const base = await create(key)
+    const whole = (await make(['admin', 'conversations'], { projects: [other.id] })).key
+    const limited = by(whole, other.id)
+    await create(whole)
+    await expect(limited.call(credentials.list, {})).rejects.toMatchObject(forbidden)
+    await expect(limited.call(models.saveSettings, { body: { revision: 0 } })).rejects.toMatchObject(forbidden)
+    await expect(limited.call(credits.entries, {})).rejects.toMatchObject(forbidden)
+    await expect(limited.call(team.audit, {})).rejects.toMatchObject(forbidden)
+    const third = { body: { name: 'Third' } }
+    await expect(limited.call(accounts.createProject, third)).rejects.toMatchObject(forbidden)
+    const { id } = await admin.client.call(agents.create, { body: { name: 'Agent' } })
+    await expect(limited.call(agents.moveIn, { body: { ids: [id] } })).rejects.toMatchObject(forbidden)
     expect((await by(admin.token, other.id).call(knowledge.list, {})).items[0]!.id).toBe(base.id)
     await expect(by(key, admin.projectId).call(knowledge.list, {})).rejects.toMatchObject({ status: 404 })
     await admin.client.call(accounts.deleteProject, { query: { id: other.id, name: 'Other' } })

@@ -94,6 +94,10 @@ const asksHowMuch = (forms: readonly string[], comparing: string): boolean => {
   return forms.slice(Math.max(0, at - 1 - MOST_BETWEEN), at).some((form) => HOW_MUCH.has(form))
 }
 
+/** Whether a word only compares: "cheapest", "mehr". */
+export const compares = (form: string): boolean =>
+  WORDS.some(([two, all]) => two.split(' ').includes(form) || all.split(' ').includes(form))
+
 /** What only a calculation, or a text that states the result itself, can answer. */
 export function resultAsked(text: string, language: Language): 'total' | 'difference' | null {
   const { together, differs } = asksOf(text, language)

@@ -1,8 +1,9 @@
+import { saysKind } from '../../question/kind-of.ts'
 import type { Question } from '../../question/question.ts'
 import type { Material } from '../score.ts'
 import type { Unit } from '../units/units.ts'
 import { written } from './amounts.ts'
-import { type Asks, asksOf } from './asks.ts'
+import { type Asks, asksOf, compares, PAYS } from './asks.ts'
 import { columnOf } from './column-of.ts'
 import { amountIn, cellsText } from './columns.ts'
 import { type Cleared, combine, compareColumns } from './combine.ts'
@@ -35,6 +36,10 @@ export function calculate(question: Question, material: Material): Calculation |
   }
 }
 
+const ASKED = 0.5
+/** A synonym identifies a thing less surely than its own name. */
+const SAME = 0.9
+
 /** "The cheapest boat" is over a whole table, "the cheapest: a canoe or a kayak" is not. */
 const OFFERS = /\b(?:or|oder|versus|vs)\b/iu
 
@@ -52,8 +57,8 @@ const namesIn = ({ quotes }: Calculation) => quotes.map(({ unit }) => nameOf(uni
 function extreme(question: Question, table: Table, of: { asks: Asks; material: Material }): Cleared | null {
   if (!of.material.isWhole) return null
   const meant = meantRows(question, table)
-  const column = columnOf(table, { asks: of.asks, rows: meant, counted: new Set() })
-  if (!column || meant.length < 2) return null
+  const column = columnOf(table, { question, asks: of.asks, rows: meant, counted: new Set() })
+  if (!column || meant.length < 2 || (column.isBare && !isWholly(question, table, column.key))) return null
   const values = meant.map((unit) => amountIn(unit, column.key)!)
   if (written(0, values) === null && values.some(({ before, after }) => before + after !== '')) return null
   const best = (of.asks.order === 'least' ? Math.min : Math.max)(...values.map(({ value }) => value))
@@ -66,6 +71,25 @@ function extreme(question: Question, table: Table, of: { asks: Asks; material: M
     result,
     clear: column.clear,
   }
+}
+
+/**
+ * Whether a table is about what a question compares: all of it is above the table, its rows or the column. The cheapest
+ * e-bike is none of the repairs that have a column "E-bike", and nothing is compared where one row is named.
+ */
+function isWholly(question: Question, { rows, columns, title, matcher, names }: Table, key: string): boolean {
+  const inTable = matchedIn(`${title} · ${columns[0]}`, matcher)
+  const inFirst = matchedIn(columns[0]!, matcher, SAME)
+  const inKey = matchedIn(key, matcher)
+  const asked = question.words.flatMap(({ form, factor }, word) =>
+    factor >= ASKED && !compares(form) && !saysKind(form, question) && !PAYS.has(form) ? [word] : [],
+  )
+  const isNamed = asked.some((word) => !inFirst.has(word) && rows.some((row) => names.get(row)!.has(word)))
+  return (
+    !isNamed &&
+    asked.some((word) => inTable.has(word) && !inKey.has(word)) &&
+    asked.every((word) => inTable.has(word) || inKey.has(word))
+  )
 }
 
 /**

@@ -2,6 +2,9 @@ import type { Unit } from '../units/units.ts'
 import { isMoney } from './amounts.ts'
 import type { Asks } from './asks.ts'
 import { amountIn } from './columns.ts'
+import { wordsOf } from '../../language/words.ts'
+import type { Question } from '../../question/question.ts'
+import { hasPrices } from './price-list.ts'
 import { matchedIn, type Table } from './rows.ts'
 
 export const ABOUT: Record<NonNullable<Asks['about']>, RegExp> = {
@@ -12,6 +15,9 @@ export const ABOUT: Record<NonNullable<Asks['about']>, RegExp> = {
   size: /size|large|capacity|volume|seats|größe|fläche|inhalt|plätze|litres|m²/iu,
 }
 
+/** Decides between columns that are equally clear. */
+const WHOLE = 0.5
+
 /** The column that a question is about. */
 export interface Chosen {
   key: string
@@ -20,13 +26,21 @@ export interface Chosen {
   asked: number
   /** All columns that could be meant where none is named, in their order. */
   able: string[]
+  /** Whether only what is written above the table says that its numbers are prices. */
+  isBare: boolean
 }
 
 /** The column of numbers that is asked for: by its name, else by what is compared, else the first with money. */
 export function columnOf(
-  { columns, matcher }: Table,
-  { asks, rows, counted }: { asks: Asks; rows: readonly Unit[]; counted: ReadonlySet<number> },
+  table: Table,
+  {
+    question,
+    asks,
+    rows,
+    counted,
+  }: { question: Question; asks: Asks; rows: readonly Unit[]; counted: ReadonlySet<number> },
 ): Chosen | null {
+  const { columns, matcher } = table
   const inFirst = matchedIn(columns[0] ?? '', matcher)
   const isAsked = columns.some(
     (key) => matchedIn(key, matcher).difference(counted).difference(inFirst).size > 0,
@@ -36,12 +50,16 @@ export function columnOf(
   const candidates = columns.flatMap((key, at) => {
     const amounts = rows.map((unit) => amountIn(unit, key))
     if (at === 0 || amounts.length === 0 || amounts.some((amount) => amount === null)) return []
-    const fits =
+    const says =
       about !== null &&
       (ABOUT[about].test(key) || (about === 'price' && amounts.some((amount) => isMoney(amount!))))
+    const isBare = !says && about === 'price' && hasPrices(table, key, question)
+    const fits = says || isBare
     // "Membership" doesn't ask for the column "Joining fee".
     const asked = matchedIn(key, matcher).difference(counted).difference(inFirst).size
-    return [{ key, clear: asked * 2 + (fits ? 1 : 0), fits, asked }]
+    // "Day" is asked for; "Half day" only shares a word with it.
+    const isWhole = asked > 0 && wordsOf(key).every(({ form }) => matcher.match(form).length > 0)
+    return [{ key, clear: asked * 2 + (fits ? 1 : 0) + (isWhole ? WHOLE : 0), fits, isBare, asked }]
   })
   const able =
     about === null ? candidates.filter(({ asked }) => asked > 0) : candidates.filter(({ fits }) => fits)

@@ -26,7 +26,7 @@ export function combine(question: Question, table: Table, asks: Asks): Cleared |
   if (named.length === 0 || (!isSum && (asks.order === null || named.length < 2))) return null
   if (named.some(({ others }) => others.length >= MOST_ALIKE)) return null
   const rows = [...new Set(named.flatMap(({ unit, others }) => [unit, ...others]))]
-  const column = columnOf(table, { asks, rows, counted: countedIn(question, named) })
+  const column = columnOf(table, { question, asks, rows, counted: countedIn(question, named) })
   if (!column) return null
   if (isSum && column.asked === 0 && column.able.length > 1)
     return sumsByColumn(question, table, { named, rows, column })

@@ -4,7 +4,10 @@ import type { Question } from '../../question/question.ts'
 import { isStrict, kindFit } from '../answer-kinds.ts'
 import type { Material } from '../score.ts'
 import type { Unit } from '../units/units.ts'
+import type { Field } from '../units/blocks.ts'
+import { amountOf } from './amounts.ts'
 import { PAYS } from './asks.ts'
+import { hasPrices } from './price-list.ts'
 import { isCode, matchedIn, nameOf, saidWithin, type Table, tablesOf } from './rows.ts'
 
 const MOST_ROWS = 3
@@ -18,7 +21,7 @@ const SAME = 0.9
  * like any other.
  */
 export function lookUp(question: Question, material: Material): Unit[] | null {
-  if (!isStrict(question.kind) && question.kind !== 'person') return null
+  if (!isStrict(question.kind) && question.kind !== 'person' && !isOpen(question)) return null
   const asked = question.words.flatMap(({ form, factor }, word) =>
     factor >= ASKED && !saysKind(form, question) && !PAYS.has(form) ? [word] : [],
   )
@@ -30,6 +33,18 @@ export function lookUp(question: Question, material: Material): Unit[] | null {
   return units.length > 0 && units.length <= MOST_ROWS ? units : null
 }
 
+/** "The day rental of a cargo bike" and "a cargo bike for a day" don't say that they ask for a number. */
+const isOpen = ({ kind }: Question): boolean => kind === 'open' || kind === 'definition'
+
+/** "A cargo bike for a week" asks for what the column "Week" has, without a word for the price. */
+function isAskedAmount(
+  { key, value }: Field,
+  { asked, inName, matcher }: { asked: readonly number[]; inName: Set<number>; matcher: Table['matcher'] },
+): boolean {
+  const inKey = matchedIn(key, matcher, SAME)
+  return amountOf(value) !== null && asked.some((word) => inKey.has(word) && !inName.has(word))
+}
+
 /** The rows of a table with all words of the question, and how much of each name the question leaves out. */
 function rowsWith(
   question: Question,
@@ -38,16 +53,22 @@ function rowsWith(
   const { kind } = question
   const { rows, matcher, has, names } = table
   const isCalled = (key: string) => wordsOf(key).some(({ form }) => saysKind(form, { kind }))
+  const inTitle = matchedIn(table.title, matcher)
+  const isPrice = (key: string) => kind === 'price' && hasPrices(table, key, question)
   return rows.flatMap((unit) => {
     const keys = matchedIn(unit.fields.map(({ key }) => key).join(' · '), matcher)
     const codes = unit.fields.flatMap(({ value }) => (isCode(value) ? [value] : [])).join(' · ')
     const inName = names.get(unit)!.union(matchedIn(codes, matcher))
     const isNamed = asked.some((word) => inName.has(word))
-    const hasAll = asked.every((word) => has.get(unit)!.has(word) || keys.has(word))
-    // "Price EUR: 32.00" needs no currency sign.
-    const answers = unit.fields
-      .slice(1)
-      .some(({ key, value }) => kindFit(kind, value) === 'fits' || (/\d/.test(value) && isCalled(key)))
+    const hasAll = asked.every((word) => has.get(unit)!.has(word) || keys.has(word) || inTitle.has(word))
+    const answers = unit.fields.slice(1).some((field) => {
+      if (isOpen(question)) return isAskedAmount(field, { asked, inName, matcher })
+      // "Price EUR: 32.00" needs no currency sign, and "Day: 49" under "Rental" neither.
+      const isNumber = /\d/.test(field.value)
+      return (
+        kindFit(kind, field.value) === 'fits' || (isNumber && (isCalled(field.key) || isPrice(field.key)))
+      )
+    })
     if (!isNamed || !hasAll || !answers) return []
     const unsaid = wordsOf(nameOf(unit)).filter(
       ({ form }) =>

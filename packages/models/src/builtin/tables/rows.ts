@@ -16,6 +16,8 @@ export interface Calculation {
 export interface Table {
   rows: Unit[]
   columns: string[]
+  /** The headings above it, and the name of its source. */
+  title: string
   /** Finds words of the question. */
   matcher: WordMatcher
   /** For each row, the words of the question in its cells. */
@@ -31,7 +33,10 @@ export function tablesOf(question: Question, { passages, parsed }: Material): Ta
   const rows = parsed.flatMap(({ units, language, passage }) =>
     units
       .filter(({ kind, fields }) => kind === 'record' && fields.length > 1)
-      .map((unit) => ({ unit, language, source: passages[passage]?.sourceName ?? '' })),
+      .map((unit) => {
+        const { sourceName: source = '', heading = '' } = passages[passage] ?? {}
+        return { unit, language, source, title: `${heading} ${unit.heading} ${source}` }
+      }),
   )
   const groups = Map.groupBy(
     rows,
@@ -47,7 +52,8 @@ export function tablesOf(question: Question, { passages, parsed }: Material): Ta
     const names = new Map(
       units.map((unit) => [unit, matchedIn(nameOf(unit), matcher).union(compoundsOf(unit, question))]),
     )
-    return units.length < LEAST_ROWS ? [] : [{ rows: units, columns, matcher, has, names }]
+    const { title } = group[0]!
+    return units.length < LEAST_ROWS ? [] : [{ rows: units, columns, title, matcher, has, names }]
   })
 }
 
