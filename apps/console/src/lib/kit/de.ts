@@ -24,6 +24,7 @@ export const de: German<typeof en> = {
     title: 'Kein Zugriff',
     text: 'Ihre Rolle umfasst das nicht. Wenden Sie sich an einen Admin des Kontos.',
   },
+  leave: { title: 'Ohne Speichern verlassen?', text: 'Ihre Änderungen gehen verloren.', action: 'Verlassen' },
   gone: {
     title: 'Nicht gefunden',
     text: 'Es wurde gelöscht oder liegt in einem Projekt, dem Sie nicht zugewiesen sind.',

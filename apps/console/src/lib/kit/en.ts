@@ -20,6 +20,7 @@ export const en = {
     title: 'You don’t have access',
     text: 'Your role doesn’t include this. Ask an account admin.',
   },
+  leave: { title: 'Leave without saving?', text: 'Your changes will be lost.', action: 'Leave' },
   gone: {
     title: 'Not found',
     text: 'It was deleted, or it’s in a project you’re not assigned to.',

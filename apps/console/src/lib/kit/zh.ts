@@ -23,6 +23,7 @@ export const zh: Chinese<typeof en> = {
     title: '没有访问权限',
     text: '您的角色不包含此权限。请联系账户管理员。',
   },
+  leave: { title: '不保存就离开？', text: '您的更改将会丢失。', action: '离开' },
   gone: {
     title: '未找到',
     text: '它已被删除，或属于未分配给您的项目。',

@@ -19,7 +19,10 @@ type ItemRow = HandoffColumns & {
 
 const PREVIEW = 160
 
-/** Conversations with a person or waiting for one, longest wait first, then the latest ones of the agent. */
+/**
+ * Conversations with a person or waiting for one, longest wait first, then the latest ones of the agent. A program that
+ * asks over the API gets no replies of people, so it isn't at the desk.
+ */
 export async function readQueues(
   context: Context,
   member: Member,
@@ -33,7 +36,7 @@ export async function readQueues(
           and c.handoff_status <> 'bot' order by c.handoff_since limit ${size})
         union all
         (select * from conversations c where c.agent_id = ${id} and c.project_id = any(${member.projectIds})
-          and c.handoff_status = 'bot' and c.message_count > 0 order by c.updated_at desc limit ${size})
+          and c.handoff_status = 'bot' and c.channel <> 'api' and c.message_count > 0 order by c.updated_at desc limit ${size})
       )
       select c.id, ${HANDOFF}, c.title, c.updated_at,
         coalesce(${VISITOR_NAME}, (select u.name from users u where u.id = c.user_id)) as who,

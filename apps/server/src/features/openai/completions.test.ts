@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { agents, conversations } from '@millrace/contract'
+import { agents, conversations, handoffs } from '@millrace/contract'
 import { sql } from 'kysely'
 import OpenAI, { APIError, NotFoundError } from 'openai'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -78,6 +78,9 @@ describe('a completion', () => {
     })
     const { items } = await world.owner.client.call(conversations.listAll, { query: {} })
     expect(items[0]).toMatchObject({ channel: 'api', agentId: world.agent.id, member: null, messages: 2 })
+    // Nobody can take over from a program.
+    const desk = await world.owner.client.call(handoffs.queues, { params: { id: world.agent.id }, query: {} })
+    expect(desk.items).toEqual([])
     const { rows } = await sql<{ tokens_in: number; tokens_out: number; user_id: string }>`
       select tokens_in::int, tokens_out::int, user_id from usage_entries where kind = 'model' order by id desc limit 1`.execute(
       world.server.running.context.db.kysely,

@@ -1,11 +1,12 @@
 import { tools } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isConflict } from '../../../lib/api/failures.ts'
 import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../../lib/forms/place-issues.ts'
+import { AskBeforeLeaving } from '../../../lib/kit/dialogs/AskBeforeLeaving.tsx'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { Page } from '../../../lib/kit/Page.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
@@ -45,7 +46,8 @@ export function ToolForm({ id, saved, onSaved }: ToolFormProps) {
     mode: 'onTouched',
   })
   const { isDirty } = form.formState
-  useAskOnLeaving(isDirty)
+  // A new tool gets its URL before the form renders as saved.
+  const hasSaved = useRef(false)
 
   const submit = form.handleSubmit((tool) => {
     setFailure(null)
@@ -57,6 +59,7 @@ export function ToolForm({ id, saved, onSaved }: ToolFormProps) {
           setBase(made)
           form.reset(inputOf(made), { keepFieldsRef: true })
           showMessage(t(id === null ? 'editor.created' : moved ? 'editor.moved' : 'editor.saved'))
+          hasSaved.current = id === null
           onSaved(made.id)
         },
         onError: (error) => {
@@ -96,6 +99,7 @@ export function ToolForm({ id, saved, onSaved }: ToolFormProps) {
       }
     >
       {readOnly ? <Callout kind="info">{kit('readOnly')}</Callout> : null}
+      <AskBeforeLeaving isUnsaved={() => isDirty && !hasSaved.current} />
       <FailureCallout failure={failure} onReload={() => void loadTheirs()} />
       <div className={css.beside}>
         <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -127,12 +131,3 @@ function FailureCallout({ failure, onReload }: { failure: Failure; onReload: () 
 
 const originOf = ({ request }: tools.ToolInput): string | undefined =>
   URL.parse(request.url.replaceAll('@@', ''))?.origin
-
-function useAskOnLeaving(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty])
-}
