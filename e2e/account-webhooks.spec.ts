@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { webhooks } from '@millrace/contract'
+import { flows, webhooks } from '@millrace/contract'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
@@ -57,7 +57,7 @@ test('an account’s webhook is added, tested, read, changed and deleted', async
   await expect(dialog.getByText(/Delivered\. Status 200 in/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Details of webhook.test' }).click()
   await expect(dialog.getByText('"type": "webhook.test"')).toBeVisible()
-  await expect(dialog.getByText('thank you')).toBeVisible()
+  await expect(dialog.getByLabel('Response')).toHaveText('thank you')
   await dialog.getByRole('button', { name: 'Resend webhook.test' }).click()
   await expect.poll(() => bodies.length).toBe(2)
   expect(bodies[1]).toBe(bodies[0])
@@ -77,4 +77,38 @@ test('an account’s webhook is added, tested, read, changed and deleted', async
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click()
   await expect(section.getByText('No webhooks yet')).toBeVisible()
+})
+
+test('the webhook of a flow has a secret, a test event and a log', async ({ page }) => {
+  const flow = await client.call(flows.create, { body: { title: 'Sort letters' } })
+  bodies.length = 0
+  await open(page, `/console/workflow-detail/${flow.id}?tab=api`)
+  const section = page.getByRole('region', { name: 'Webhook when jobs finish' })
+  await section.getByRole('textbox', { name: 'URL' }).fill(hook)
+  await section.getByRole('button', { name: 'Add webhook' }).click()
+  const secret = section.getByRole('textbox', { name: 'Signing secret' })
+  await expect(secret).toHaveValue(/^whsec_/)
+  const first = await secret.inputValue()
+
+  await section.getByRole('button', { name: 'Send test event' }).click()
+  await expect(section.getByText(/Delivered\. Status 200 in/)).toBeVisible()
+  await section.getByRole('button', { name: 'Details of webhook.test' }).click()
+  await expect(section.getByText('"name": "Sort letters"')).toBeVisible()
+  await expect(section.getByLabel('Response')).toHaveText('thank you')
+  await section.getByRole('button', { name: 'Resend webhook.test' }).click()
+  await expect.poll(() => bodies.length).toBe(2)
+  expect(bodies[1]).toBe(bodies[0])
+
+  await section.getByRole('button', { name: 'Rotate secret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
+  await expect(secret).not.toHaveValue(first)
+  await expectAccessible(page, 'the webhook of a flow')
+  await page.reload()
+  await expect(section.getByRole('textbox', { name: 'URL' })).toHaveValue(hook)
+  await expect(secret).toHaveCount(0)
+
+  await section.getByRole('button', { name: 'Delete webhook' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click()
+  await expect(section.getByRole('button', { name: 'Add webhook' })).toBeVisible()
+  expect((await client.call(flows.get, { params: { id: flow.id } })).telling.webhook).toBeNull()
 })

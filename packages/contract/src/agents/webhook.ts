@@ -119,6 +119,16 @@ export const listWebhookDeliveries = route({
   data: page(webhookDelivery),
 })
 
+export const getWebhookDelivery = route({
+  id: 'agents.getWebhookDelivery',
+  method: 'GET',
+  path: '/millrace/aiagents/:id/webhook/deliveries/:deliveryId',
+  summary: 'Get a delivery with the body that was sent',
+  who: inProject('read', 'read', 'readConversations'),
+  params: byId.extend({ deliveryId: id('delivery') }),
+  data: webhookDelivery.extend({ body: z.string() }),
+})
+
 export const redeliverWebhook = route({
   id: 'agents.redeliverWebhook',
   method: 'POST',

@@ -136,7 +136,8 @@ export const save = route({
     description: details.description.optional(),
     icon: details.icon.optional(),
     tags: details.tags.optional(),
-    telling: details.telling.optional(),
+    /** Its webhook stays as it is if omitted. */
+    telling: flowTelling.extend({ webhook: flowTelling.shape.webhook.removeDefault().optional() }).optional(),
   }),
   data: flow,
 })

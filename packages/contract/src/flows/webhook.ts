@@ -86,6 +86,16 @@ export const listWebhookDeliveries = route({
   data: page(webhookDelivery),
 })
 
+export const getWebhookDelivery = route({
+  id: 'flows.getWebhookDelivery',
+  method: 'GET',
+  path: '/millrace/aiflows/:id/webhook/deliveries/:deliveryId',
+  summary: 'Get a delivery with the body that was sent',
+  who: inProject('read', 'read'),
+  params: byId.extend({ deliveryId: id('delivery') }),
+  data: webhookDelivery.extend({ body: z.string() }),
+})
+
 export const redeliverWebhook = route({
   id: 'flows.redeliverWebhook',
   method: 'POST',

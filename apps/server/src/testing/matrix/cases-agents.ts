@@ -27,6 +27,16 @@ const onWebhook = (rest: Omit<Input, 'params'> = {}): Case => ({
   random: () => ({ params: { id: newId('agent') }, ...rest }),
 })
 
+const onDelivery: Case = {
+  over: 'object',
+  make: async (client) => {
+    const { id } = await makeHooked(client)
+    const { id: deliveryId } = await client.call(agents.testWebhook, { params: { id } })
+    return { params: { id, deliveryId } }
+  },
+  random: () => ({ params: { id: newId('agent'), deliveryId: newId('delivery') } }),
+}
+
 const onVersion = (body: object): Case => ({
   over: 'object',
   make: async (client) => ({ params: { id: (await makeAgent(client)).id, version: '1' }, body }),
@@ -153,15 +163,8 @@ export const AGENT_CASES: Record<string, Case> = {
   'agents.rotateWebhookSecret': onWebhook(),
   'agents.testWebhook': onWebhook(),
   'agents.listWebhookDeliveries': onWebhook({ query: {} }),
-  'agents.redeliverWebhook': {
-    over: 'object',
-    make: async (client) => {
-      const { id } = await makeHooked(client)
-      const { id: deliveryId } = await client.call(agents.testWebhook, { params: { id } })
-      return { params: { id, deliveryId } }
-    },
-    random: () => ({ params: { id: newId('agent'), deliveryId: newId('delivery') } }),
-  },
+  'agents.getWebhookDelivery': onDelivery,
+  'agents.redeliverWebhook': onDelivery,
   'agents.checkEmbed': onAgent({ body: { url: 'http://127.0.0.1:1/' } }),
   'agents.getTools': onAgent(),
   'agents.setTools': {

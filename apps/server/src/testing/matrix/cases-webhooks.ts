@@ -43,6 +43,16 @@ const onFlow = (rest: Omit<Input, 'params'> = {}): Case => ({
   random: () => ({ params: { id: newId('flow') }, ...rest }),
 })
 
+const onFlowDelivery: Case = {
+  over: 'object',
+  make: async (client) => {
+    const id = await makeHooked(client)
+    const { id: deliveryId } = await client.call(flows.testWebhook, { params: { id } })
+    return { params: { id, deliveryId } }
+  },
+  random: () => ({ params: { id: newId('flow'), deliveryId: newId('delivery') } }),
+}
+
 export const WEBHOOK_CASES: Record<string, Case> = {
   'flows.getWebhook': onFlow(),
   'flows.setWebhook': onFlow({ body: OF_FLOW }),
@@ -50,15 +60,8 @@ export const WEBHOOK_CASES: Record<string, Case> = {
   'flows.rotateWebhookSecret': onFlow(),
   'flows.testWebhook': onFlow(),
   'flows.listWebhookDeliveries': onFlow({ query: {} }),
-  'flows.redeliverWebhook': {
-    over: 'object',
-    make: async (client) => {
-      const id = await makeHooked(client)
-      const { id: deliveryId } = await client.call(flows.testWebhook, { params: { id } })
-      return { params: { id, deliveryId } }
-    },
-    random: () => ({ params: { id: newId('flow'), deliveryId: newId('delivery') } }),
-  },
+  'flows.getWebhookDelivery': onFlowDelivery,
+  'flows.redeliverWebhook': onFlowDelivery,
   'webhooks.list': { over: 'none', input: () => ({}) },
   'webhooks.create': { over: 'none', input: () => ({ body: HOOK }) },
   'webhooks.update': {

@@ -10,9 +10,10 @@ import { useHook } from '../../../lib/flows/api/flow.ts'
 import { Code } from './Code.tsx'
 import { curlOfHook, curlOfJob, curlOfResult, curlOfRun, curlOfWaiting } from './curl.ts'
 import css from './Detail.module.css'
+import { EndWebhook } from './EndWebhook.tsx'
 import { useDetailTexts } from './texts.ts'
 
-/** Ready-made API calls for the flow: a single run, a job over rows, and a webhook. */
+/** Ready-made API calls for the flow: a single run, a job over rows, and webhooks that start it or receive its ends. */
 export default function ApiTab({ flow }: { flow: flows.Flow }) {
   const t = useDetailTexts()
   const projectId = useProjectId() ?? ''
@@ -36,6 +37,7 @@ export default function ApiTab({ flow }: { flow: flows.Flow }) {
         <Code label={t('api.jobText')} text={curlOfResult(call)} />
       </section>
       <HookPart flow={flow} />
+      <EndWebhook flowId={flow.id} />
     </>
   )
 }

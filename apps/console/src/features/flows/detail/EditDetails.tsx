@@ -14,7 +14,7 @@ import { showMessage } from '../../../lib/notify/message.ts'
 import { useSaveDetails } from '../../../lib/flows/api/flow.ts'
 import { useDetailTexts } from './texts.ts'
 
-const FIELDS = ['title', 'description', 'tags', 'emails', 'webhook'] as const
+const FIELDS = ['title', 'description', 'tags', 'emails'] as const
 type Draft = Record<(typeof FIELDS)[number], string>
 
 const draftOf = ({ title, description, tags, telling }: flows.Flow): Draft => ({
@@ -22,7 +22,6 @@ const draftOf = ({ title, description, tags, telling }: flows.Flow): Draft => ({
   description,
   tags: tags.join(', '),
   emails: telling.emails.join(', '),
-  webhook: telling.webhook ?? '',
 })
 
 const wordsOf = (text: string): string[] => [
@@ -47,7 +46,7 @@ export default function EditDetails({ flow, onClose }: { flow: flows.Flow; onClo
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!draft.title.trim() || save.isPending) return
-    const telling = { emails: wordsOf(draft.emails), webhook: draft.webhook.trim() || null }
+    const telling = { emails: wordsOf(draft.emails) }
     const { description } = draft
     const body = { revision, title: draft.title.trim(), description, tags: wordsOf(draft.tags), telling }
     save.mutate(body, {
@@ -94,13 +93,6 @@ export default function EditDetails({ flow, onClose }: { flow: flows.Flow; onClo
             {...field('emails')}
             label={t('details.emails')}
             help={t('details.emailsHelp')}
-            optional
-          />
-          <TextField
-            {...field('webhook')}
-            label={t('details.webhook')}
-            help={t('details.webhookHelp')}
-            inputProps={{ inputMode: 'url' }}
             optional
           />
         </DialogContent>

@@ -36,9 +36,7 @@ export const de: German<typeof en> = {
     tags: 'Tags',
     tagsHelp: 'Durch Kommas getrennt.',
     emails: 'E-Mail am Ende von Jobs',
-    emailsHelp: 'Adressen, durch Kommas getrennt.',
-    webhook: 'Webhook am Ende von Jobs',
-    webhookHelp: 'Erhält einen signierten POST (Ereignis job.finished) mit Status und Anzahlen.',
+    emailsHelp: 'Adressen, durch Kommas getrennt. Einen Webhook legen Sie auf dem Tab „API“ fest.',
     stale: 'Jemand anderes hat diesen Flow geändert. Schließen Sie dies und versuchen Sie es erneut.',
     saved: 'Gespeichert',
   },
@@ -182,7 +180,7 @@ export const de: German<typeof en> = {
     jobTitle: 'Job über die API starten',
     jobText:
       'Führt den Flow für jede Zeile einer Tabelle aus. Die Antwort ist der Job; seine Ergebnisse kommen als JSON oder NDJSON.',
-    hookTitle: 'Webhook',
+    hookTitle: 'Webhook-Auslöser',
     hookText:
       'Eine URL, die die veröffentlichte Version mit dem empfangenen JSON ausführt. Wer sie kennt, kann den Flow ausführen; halten Sie sie geheim.',
     hookOn: 'Der Webhook ist aktiv. Seine URL wurde einmal angezeigt; eine neue URL macht sie ungültig.',
@@ -192,6 +190,9 @@ export const de: German<typeof en> = {
     hookShown: 'Webhook-URL',
     hookOnce: 'Kopieren Sie sie jetzt. Sie wird nicht noch einmal angezeigt.',
     hookCurl: 'Beispiel',
+    endTitle: 'Webhook am Ende von Jobs',
+    endText:
+      'Wenn ein Job dieses Flows endet, erhält Ihr Server eine signierte POST-Anfrage (Ereignis job.finished) mit Status und Anzahlen. Fehlgeschlagene Zustellungen werden etwa einen Tag lang wiederholt.',
     needsPublish: 'Veröffentlichen Sie den Flow zuerst: Aufrufe führen die veröffentlichte Version aus.',
     copy: 'Kopieren',
     copied: 'Kopiert',

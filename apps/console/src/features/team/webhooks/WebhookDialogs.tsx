@@ -1,10 +1,9 @@
-import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
-import { showMessage } from '../../../lib/notify/message.ts'
+import { RemoveWebhook, RotateSecret } from '../../../lib/webhooks/ConfirmAction.tsx'
 import { ShownOnce } from '../ShownOnce.tsx'
 import { useWebhookTexts } from './texts.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
-import { useRemoveWebhook, useRotateSecret, type Webhook } from './webhooks.ts'
+import { callsOf, type Webhook } from './webhooks.ts'
 
 export type OpenWebhook =
   | { dialog: 'form'; webhook: Webhook | null }
@@ -32,53 +31,12 @@ export default function WebhookDialogs({ open, onOpen }: WebhookDialogsProps) {
     case 'log':
       return <WebhookLog webhook={open.webhook} onClose={onClose} />
     case 'rotate':
-      return <RotateSecret webhook={open.webhook} onClose={onClose} onSecret={onSecret} />
+      return <RotateSecret calls={callsOf(open.webhook.id)} onClose={onClose} onSecret={onSecret} />
     case 'remove':
-      return <RemoveWebhook webhook={open.webhook} onClose={onClose} />
+      return <RemoveWebhook calls={callsOf(open.webhook.id)} onClose={onClose} />
     default:
       return <SecretShown secret={open.secret} onClose={onClose} />
   }
-}
-
-interface OfWebhook {
-  webhook: Webhook
-  onClose: () => void
-}
-
-function RotateSecret({ webhook, onClose, onSecret }: OfWebhook & { onSecret: (secret: string) => void }) {
-  const t = useWebhookTexts()
-  const rotate = useRotateSecret(webhook.id)
-  return (
-    <ConfirmDialog
-      title={t('confirm.rotateTitle')}
-      action={t('confirm.rotateAction')}
-      pending={rotate.isPending}
-      onConfirm={() => rotate.mutate(undefined, { onSuccess: ({ secret }) => onSecret(secret) })}
-      onClose={onClose}
-    >
-      {t('confirm.rotateText')}
-    </ConfirmDialog>
-  )
-}
-
-function RemoveWebhook({ webhook, onClose }: OfWebhook) {
-  const t = useWebhookTexts()
-  const remove = useRemoveWebhook(webhook.id)
-  const onSuccess = () => {
-    showMessage(t('confirm.removed'))
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      title={t('confirm.removeTitle')}
-      action={t('confirm.removeAction')}
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate(undefined, { onSuccess })}
-      onClose={onClose}
-    >
-      {t('confirm.removeText')}
-    </ConfirmDialog>
-  )
 }
 
 function SecretShown({ secret, onClose }: { secret: string; onClose: () => void }) {

@@ -10,6 +10,7 @@ import {
   findAgentEndpoint,
   listDeliveries,
   presentAgentEndpoint,
+  readDelivery,
   redeliver,
   requireAgentEndpoint,
   rotateSecret,
@@ -76,6 +77,11 @@ export const webhookRoutes = (context: Context) => {
     bind(agents.listWebhookDeliveries, ({ actor, params, query }) =>
       read(actor, params.id, async (tx) =>
         listDeliveries(tx, (await findAgentEndpoint(tx, params.id))?.id ?? null, query),
+      ),
+    ),
+    bind(agents.getWebhookDelivery, ({ actor, params: { id, deliveryId } }) =>
+      read(actor, id, async (tx) =>
+        readDelivery(tx, { endpointId: (await requireAgentEndpoint(tx, id)).id, deliveryId }),
       ),
     ),
     bind(agents.redeliverWebhook, ({ actor, params: { id, deliveryId } }) =>

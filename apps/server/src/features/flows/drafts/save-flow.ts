@@ -68,8 +68,8 @@ export async function saveFlow(
       where id = ${id}`.execute(tx)
     const fields = Object.keys(changes).filter((key) => changes[key as keyof Changes] !== undefined)
     const flow = { id, projectId: row.project_id }
-    if (changes.telling)
-      await setFlowEndpoint(desk.context, tx, { flow: { ...flow, accountId }, url: changes.telling.webhook })
+    const url = changes.telling?.webhook
+    if (url !== undefined) await setFlowEndpoint(desk.context, tx, { flow: { ...flow, accountId }, url })
     const isSession = await isInSession(tx, member, { id, fields })
     await recordChange(desk.context, tx, {
       member,

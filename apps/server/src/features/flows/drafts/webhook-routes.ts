@@ -10,6 +10,7 @@ import {
   findFlowEndpoint,
   listDeliveries,
   presentFlowEndpoint,
+  readDelivery,
   redeliver,
   requireFlowEndpoint,
   rotateSecret,
@@ -71,6 +72,11 @@ export const webhookRoutes = (context: Context) => {
     bind(flows.listWebhookDeliveries, ({ actor, params, query }) =>
       read(actor, params.id, async (tx) =>
         listDeliveries(tx, (await findFlowEndpoint(tx, params.id))?.id ?? null, query),
+      ),
+    ),
+    bind(flows.getWebhookDelivery, ({ actor, params: { id, deliveryId } }) =>
+      read(actor, id, async (tx) =>
+        readDelivery(tx, { endpointId: (await requireFlowEndpoint(tx, id)).id, deliveryId }),
       ),
     ),
     bind(flows.redeliverWebhook, ({ actor, params: { id, deliveryId } }) =>

@@ -1,11 +1,8 @@
 import { agents } from 'virtual:contract'
-import { agents as contract } from '@millrace/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Body, agents as contract } from '@millrace/contract'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../../lib/api/client.ts'
-
-export const webhookSchema = contract.setWebhook.body
-export const DELIVERIES_PAGE = 10
-const POLL_MS = 3000
+import { DELIVERIES_PAGE as size, type EndpointCalls } from '../../../../lib/webhooks/calls.ts'
 
 const keyOf = (id: string) => ['agents', id, 'webhook']
 
@@ -18,45 +15,18 @@ export const useWebhook = (id: string) =>
     meta: { silent: true },
   })
 
-/** The latest deliveries; polled while some are pending. */
-export const useDeliveries = (id: string, page: number) =>
-  useQuery({
-    queryKey: [...keyOf(id), 'deliveries', page],
-    queryFn: ({ signal }) =>
-      api.call(
-        agents.listWebhookDeliveries,
-        { params: { id }, query: { page, size: DELIVERIES_PAGE } },
-        { signal },
-      ),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some((one) => one.state === 'pending') ? POLL_MS : false,
-    meta: { silent: true },
-  })
+export const saveWebhook = (id: string, body: Body<typeof contract.setWebhook>) =>
+  api.call(agents.setWebhook, { params: { id }, body })
 
-/** The webhook's actions; errors are shown in place. */
-export function useWebhookCalls(id: string) {
-  const queries = useQueryClient()
-  const params = { id }
-  const onSettled = () => queries.invalidateQueries({ queryKey: keyOf(id) })
-  const meta = { silent: true }
-  return {
-    save: useMutation({
-      mutationFn: (body: { url: string; events: contract.AgentEvent[]; enabled: boolean }) =>
-        api.call(agents.setWebhook, { params, body }),
-      onSettled,
-      meta,
-    }),
-    remove: useMutation({ mutationFn: () => api.call(agents.removeWebhook, { params }), onSettled, meta }),
-    rotate: useMutation({
-      mutationFn: () => api.call(agents.rotateWebhookSecret, { params }),
-      onSettled,
-      meta,
-    }),
-    test: useMutation({ mutationFn: () => api.call(agents.testWebhook, { params }), onSettled, meta }),
-    resend: useMutation({
-      mutationFn: (deliveryId: string) => api.call(agents.redeliverWebhook, { params: { id, deliveryId } }),
-      onSettled,
-      meta,
-    }),
-  }
-}
+export const callsOf = (id: string): EndpointCalls => ({
+  key: keyOf(id),
+  refreshes: keyOf(id),
+  list: (page, signal) =>
+    api.call(agents.listWebhookDeliveries, { params: { id }, query: { page, size } }, { signal }),
+  read: (deliveryId, signal) =>
+    api.call(agents.getWebhookDelivery, { params: { id, deliveryId } }, { signal }),
+  resend: (deliveryId) => api.call(agents.redeliverWebhook, { params: { id, deliveryId } }),
+  test: () => api.call(agents.testWebhook, { params: { id } }),
+  rotate: () => api.call(agents.rotateWebhookSecret, { params: { id } }),
+  remove: () => api.call(agents.removeWebhook, { params: { id } }),
+})

@@ -1,29 +1,29 @@
 import type { agents } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Age } from '../../../lib/kit/Age.tsx'
-import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
-import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
-import { StateDot } from '../../../lib/kit/StateDot.tsx'
-import table from '../../../lib/kit/tables/Table.module.css'
-import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
-import { useWebhookTexts } from './texts.ts'
-import { useDelivery, useRedeliver } from './webhooks.ts'
-import css from './Webhooks.module.css'
+import { Age } from '../kit/Age.tsx'
+import { FailureNotice } from '../kit/notices/FailureNotice.tsx'
+import { Loading, Skeleton } from '../kit/Skeleton.tsx'
+import { StateDot } from '../kit/StateDot.tsx'
+import table from '../kit/tables/Table.module.css'
+import { useFailureWords } from '../reasons/use-failure-words.ts'
+import { type EndpointCalls, useDelivery, useEndpointAction } from './calls.ts'
+import { useEndpointTexts } from './texts.ts'
+import css from './Deliveries.module.css'
 
 const TONES = { pending: 'working', delivered: 'success', failed: 'error' } as const
 
 interface DeliveryRowProps {
-  webhookId: string
+  calls: EndpointCalls
   delivery: agents.WebhookDelivery
   mayResend: boolean
 }
 
 /** A delivery; below it, on demand, the body that was sent and the response. */
-export function DeliveryRow({ webhookId, delivery, mayResend }: DeliveryRowProps) {
-  const t = useWebhookTexts()
+export function DeliveryRow({ calls, delivery, mayResend }: DeliveryRowProps) {
+  const t = useEndpointTexts()
   const wordsOf = useFailureWords()
-  const resend = useRedeliver(webhookId)
+  const resend = useEndpointAction(calls.refreshes, calls.resend)
   const [isOpen, setIsOpen] = useState(false)
   const { id, event, state, attempts, status, error, createdAt } = delivery
   return (
@@ -67,7 +67,7 @@ export function DeliveryRow({ webhookId, delivery, mayResend }: DeliveryRowProps
       {isOpen ? (
         <tr>
           <td colSpan={3}>
-            <Detail webhookId={webhookId} delivery={delivery} />
+            <Detail calls={calls} delivery={delivery} />
           </td>
         </tr>
       ) : null}
@@ -75,9 +75,9 @@ export function DeliveryRow({ webhookId, delivery, mayResend }: DeliveryRowProps
   )
 }
 
-function Detail({ webhookId, delivery }: Pick<DeliveryRowProps, 'webhookId' | 'delivery'>) {
-  const t = useWebhookTexts()
-  const { data, error, refetch } = useDelivery(webhookId, delivery.id)
+function Detail({ calls, delivery }: Pick<DeliveryRowProps, 'calls' | 'delivery'>) {
+  const t = useEndpointTexts()
+  const { data, error, refetch } = useDelivery(calls, delivery.id)
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
   if (!data)
     return (
