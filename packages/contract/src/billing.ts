@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { edition } from './access.ts'
-import { plan } from './plans.ts'
+import { LIMITED, plan } from './plans.ts'
 import { inAccount, route } from './route.ts'
 import { timestamp } from './text.ts'
 
@@ -76,6 +76,66 @@ export const read = route({
   }),
 })
 
+const chosenPlan = { edition: soldEdition, interval: z.enum(INTERVALS).default('month') }
+
+/** Seconds for which a change can be confirmed as it was shown. */
+export const PREVIEW_SECONDS = 900
+
+const planChange = z.object({
+  edition: soldEdition,
+  interval: z.enum(INTERVALS),
+  currency: z.string(),
+  /** `here`: with `billing.change`; `stripe`: on the page that `billing.checkout` returns. */
+  confirmAt: z.enum(['here', 'stripe']),
+  /** What is paid at once; null for a plan that begins when the paid period ends. All in the currency’s smallest unit. */
+  now: z
+    .object({
+      /** Unused time of the current plan: negative. */
+      unused: z.number().int(),
+      /** The new plan, until the end of the period. */
+      plan: z.number().int(),
+      /** Discounts and taxes. */
+      adjustments: z.number().int(),
+      /** What an earlier credit pays of it (negative), or what stays as a credit (positive). */
+      credit: z.number().int(),
+      due: z.number().int(),
+      /** The moment for which it was calculated; the change is confirmed with it. */
+      at: timestamp,
+    })
+    .nullable(),
+  /** The next regular payment, before discounts and taxes. */
+  next: z.object({ amount: z.number().int(), at: timestamp }),
+  /** What the account has more of than the plan includes: it stays, and none can be added. */
+  exceeded: z.array(z.object({ of: z.enum(LIMITED), used: z.number().int(), most: z.number().int() })),
+})
+export type PlanChange = z.infer<typeof planChange>
+
+export const preview = route({
+  id: 'billing.preview',
+  method: 'POST',
+  path: '/bauth/stripe/preview',
+  summary: 'Get what a change of the account’s plan costs now and later. Nothing is changed',
+  who: inAccount('accountSettings', 'read'),
+  body: z.strictObject(chosenPlan),
+  data: planChange,
+})
+
+export const change = route({
+  id: 'billing.change',
+  method: 'POST',
+  path: '/bauth/stripe/change',
+  summary:
+    'Confirm a change to a larger plan as `billing.preview` showed it: what is due is paid at once. Rejected with `details.declined` if the payment fails; the plan itself follows by Stripe’s webhook',
+  who: inAccount('accountSettings', 'write'),
+  body: z.strictObject({
+    ...chosenPlan,
+    /** `now.at` and `now.due` of the preview. */
+    at: timestamp,
+    due: z.number().int(),
+  }),
+  data: z.object({ confirmed: z.literal(true) }),
+})
+
 const link = z.object({
   /** A page of Stripe, for the browser of the person who asked for it. */
   url: z.string(),
@@ -89,7 +149,7 @@ export const checkout = route({
     'Start the purchase of a plan or a credit pack. Returns the page on which it is paid; a change of plan is shown there with its proration first',
   who: inAccount('accountSettings', 'write'),
   body: z.union([
-    z.strictObject({ edition: soldEdition, interval: z.enum(INTERVALS).default('month') }),
+    z.strictObject(chosenPlan),
     /** Credits of the pack. */
     z.strictObject({ credits: z.number().int().positive() }),
   ]),

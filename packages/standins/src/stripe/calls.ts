@@ -1,4 +1,5 @@
 import { type CallInput, LIST, page, type StripeCall, text } from './call.ts'
+import { CHANGE_CALLS } from './change-calls.ts'
 import { checkParams } from './check-params.ts'
 import { CHECKOUT_CALLS } from './checkout-calls.ts'
 import { newStripeId } from './objects.ts'
@@ -75,6 +76,7 @@ const CALLS: readonly StripeCall[] = [
       ),
   },
   ...CHECKOUT_CALLS,
+  ...CHANGE_CALLS,
   ...PORTAL_CALLS,
 ]
 

@@ -59,6 +59,7 @@ function beginSubscription({ store, now, emit }: LifeContext, session: SessionOb
     ended_at: null,
     latest_invoice: null,
     metadata: session.subscription_metadata,
+    schedule: null,
     items: { object: 'list', data: [itemOf(price, now())], has_more: false, url: '/v1/subscription_items' },
   }
   store.subscriptions.set(id, subscription)

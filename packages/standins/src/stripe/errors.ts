@@ -41,3 +41,10 @@ export const missingResource = (what: string, id: string, status = 404) =>
 
 export const badKey = () =>
   new StripeRefusal(401, { type: TYPE, message: 'Invalid API Key provided: sk_test_****' })
+
+export const cardDeclined = () =>
+  new StripeRefusal(402, {
+    type: 'card_error',
+    code: 'card_declined',
+    message: 'Your card was declined.',
+  })

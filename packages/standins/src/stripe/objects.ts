@@ -35,6 +35,8 @@ export interface SubscriptionObject {
   ended_at: number | null
   latest_invoice: string | null
   metadata: Record<string, string>
+  /** The schedule that begins a smaller plan later. */
+  schedule: string | null
   items: { object: 'list'; data: SubscriptionItem[]; has_more: boolean; url: string }
 }
 

@@ -64,20 +64,24 @@ export async function startStripeStandin(): Promise<StripeStandin> {
       return send(response, standin.broken, {
         error: { type: 'api_error', message: 'An unknown error occurred' },
       })
+    const key =
+      request.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined
+    const call = `${url.pathname}\n${body}`
     try {
       checkHeaders(request, secretKey)
       const form = parseForm(request.method === 'POST' ? body : url.search.slice(1))
       if (!form) throw invalidParam('', 'Invalid request: the parameters contradict each other')
-      const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
-      const earlier = replays.find(key as string | undefined, `${url.pathname}\n${body}`)
-      if (earlier) return send(response, 200, earlier, { 'idempotent-replayed': 'true' })
+      const earlier = replays.find(key, call)
+      if (earlier) return send(response, earlier.status, earlier.answer, { 'idempotent-replayed': 'true' })
       const input = { store, form, now: clock.now(), emit }
       const made = answerCall({ method: request.method ?? 'GET', path: url.pathname }, input)
       if (made === undefined) throw unknownUrl(request.method, url.pathname)
-      replays.keep(key as string | undefined, `${url.pathname}\n${body}`, made)
+      replays.keep(key, { request: call, status: 200 }, made)
       send(response, 200, made)
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error
+      // A declined card is what a repeated call gets, too; a refused parameter is not.
+      if (error.status === 402) replays.keep(key, { request: call, status: 402 }, error.body)
       send(response, error.status, error.body)
     }
   }

@@ -26,6 +26,8 @@ export interface StripeStore {
   configurations: Map<string, PortalConfiguration>
   /** Prices that begin at a subscription's next period. */
   scheduled: Map<string, string>
+  /** Cards of customers are declined while it is set. */
+  refusesCards: boolean
 }
 
 export const createStore = (): StripeStore => ({
@@ -40,6 +42,7 @@ export const createStore = (): StripeStore => ({
   portals: new Map(),
   configurations: new Map(),
   scheduled: new Map(),
+  refusesCards: false,
 })
 
 export function requireObject<T>(of: Map<string, T>, what: string, id: string, status = 404): T {

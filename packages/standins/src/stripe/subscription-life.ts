@@ -1,6 +1,6 @@
 import { invalidParam } from './errors.ts'
 import { addInvoice, type LifeContext, payInvoice, periodEnd } from './life-context.ts'
-import type { SubscriptionObject } from './objects.ts'
+import { newStripeId, type SubscriptionObject } from './objects.ts'
 import { requireObject } from './store.ts'
 
 /** What happens to a subscription after it was bought. */
@@ -12,6 +12,7 @@ export function subscriptionLife(context: LifeContext) {
     const scheduled = store.scheduled.get(subscription.id)
     if (scheduled) item!.price = store.prices.get(scheduled)!
     store.scheduled.delete(subscription.id)
+    subscription.schedule = null
     item!.current_period_start = now()
     item!.current_period_end = periodEnd(item!.price, now())
     return addInvoice(context, subscription, item!.price.unit_amount)
@@ -68,6 +69,7 @@ export function subscriptionLife(context: LifeContext) {
       const to = store.prices.get(portal.change.price)!
       if (to.unit_amount < item!.price.unit_amount) {
         store.scheduled.set(subscription.id, to.id)
+        subscription.schedule = newStripeId('sub_sched')
         return
       }
       const difference = to.unit_amount - item!.price.unit_amount

@@ -1,12 +1,15 @@
 import { EDITION_NAMES } from '@millrace/contract'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { later } from '../../lib/kit/later.ts'
 import { SelectField } from '../../lib/kit/fields/SelectField.tsx'
 import table from '../../lib/kit/tables/Table.module.css'
 import css from './BillingPart.module.css'
-import { type Billing, type Interval, useCheckout } from './get-billing.ts'
+import { type Billing, type Interval, type PlanChoice, useCheckout } from './get-billing.ts'
 import { formatMoney, formatShort } from './amounts.ts'
 import { useBillingTexts } from './texts.ts'
+
+const [ChangeDialog, prepare] = later(() => import('./ChangeDialog.tsx'))
 
 const INCLUDED = [
   'credits',
@@ -25,6 +28,7 @@ const INTERVALS: readonly Interval[] = ['month', 'year']
 export function PlanTable({ billing }: { billing: Billing }) {
   const t = useBillingTexts()
   const [interval, setInterval] = useState<Interval>('month')
+  const [change, setChange] = useState<PlanChoice | null>(null)
   const isYearly = billing.offers?.plans.some((plan) => plan.interval === 'year') === true
   return (
     <>
@@ -59,11 +63,20 @@ export function PlanTable({ billing }: { billing: Billing }) {
           </thead>
           <tbody>
             {billing.editions.map((plan) => (
-              <PlanRow key={plan.edition} plan={plan} billing={billing} interval={interval} />
+              <PlanRow
+                key={plan.edition}
+                plan={plan}
+                billing={billing}
+                interval={interval}
+                onChange={setChange}
+              />
             ))}
           </tbody>
         </table>
       </div>
+      <Suspense fallback={null}>
+        {change ? <ChangeDialog choice={change} onClose={() => setChange(null)} /> : null}
+      </Suspense>
     </>
   )
 }
@@ -72,14 +85,18 @@ interface PlanRowProps {
   plan: Billing['editions'][number]
   billing: Billing
   interval: Interval
+  /** Of a plan that is paid: shows first what it costs. */
+  onChange: (choice: PlanChoice) => void
 }
 
-function PlanRow({ plan, billing, interval }: PlanRowProps) {
+function PlanRow({ plan, billing, interval, onChange }: PlanRowProps) {
   const t = useBillingTexts()
   const checkout = useCheckout()
   const { edition } = plan
   const offer = billing.offers?.plans.find((one) => one.edition === edition && one.interval === interval)
   const isCurrent = billing.edition === edition
+  const { status } = billing.subscription ?? {}
+  const isPaid = status === 'active' || status === 'trialing'
   const amountOf = (name: (typeof INCLUDED)[number]) =>
     plan[name] === null ? t('unlimited') : formatShort(plan[name])
   const unsold = { FREE: t('free'), ENTERPRISE: t('byContract') }[edition as string] ?? t('notSold')
@@ -100,7 +117,12 @@ function PlanRow({ plan, billing, interval }: PlanRowProps) {
             size="small"
             disabled={checkout.isPending}
             aria-label={t('chooseThis', { plan: EDITION_NAMES[edition] })}
-            onClick={() => checkout.mutate({ edition: offer.edition, interval })}
+            {...(isPaid ? prepare : {})}
+            onClick={() => {
+              const choice = { edition: offer.edition, interval }
+              if (isPaid) onChange(choice)
+              else checkout.mutate(choice)
+            }}
           >
             {t('choose')}
           </Button>

@@ -1,11 +1,16 @@
 import { billing } from 'virtual:contract'
-import type { Body, Data, billing as contract } from '@millrace/contract'
+import { ApiError, type Body, type Data, type billing as contract } from '@millrace/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 
 export type Billing = Data<typeof contract.read>
 export type Interval = contract.Interval
 type Choice = Body<typeof contract.checkout>
+export type Change = contract.PlanChange
+export type PlanChoice = Pick<contract.PlanOffer, 'edition' | 'interval'>
+
+/** A calculation is confirmed within 15 minutes, so an open dialog renews it before. */
+const PREVIEW_MS = 10 * 60_000
 
 /** What is sold by card, and what the account has bought. */
 export const useBilling = () =>
@@ -21,6 +26,29 @@ export const useCheckout = () =>
     mutationFn: (body: Choice) => api.call(billing.checkout, { body }),
     onSuccess: openPage,
   })
+
+/** What a change of the plan costs. It is calculated for the moment, so it is never kept. */
+export const usePreview = (choice: PlanChoice) =>
+  useQuery({
+    queryKey: ['team', 'plan-change', choice.edition, choice.interval],
+    queryFn: ({ signal }) => api.call(billing.preview, { body: choice }, { signal }),
+    gcTime: 0,
+    staleTime: PREVIEW_MS,
+    refetchInterval: PREVIEW_MS,
+    retry: false,
+    meta: { silent: true },
+  })
+
+/** Pays a change as it was shown. The plan itself follows by Stripe’s webhook, and is announced then. */
+export const useConfirmChange = () =>
+  useMutation({
+    mutationFn: (body: Body<typeof contract.change>) => api.call(billing.change, { body }),
+    meta: { silent: true },
+  })
+
+/** Whether the payment was declined, or needs the card holder. */
+export const isDeclined = (error: unknown): boolean =>
+  error instanceof ApiError && error.details.declined === true
 
 /** Opens the billing portal. */
 export const usePortal = () =>

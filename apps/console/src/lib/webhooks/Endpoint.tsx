@@ -52,16 +52,18 @@ interface OneEndpointProps extends EndpointProps {
 function OneEndpoint({ stored, secret, onSecret, ...props }: OneEndpointProps) {
   const { calls, readOnly, children, canSave = true } = props
   const t = useEndpointTexts()
-  const save = useEndpointAction(calls.refreshes, props.save)
+  const save = useEndpointAction(calls.refreshes, async (settings: Settings) => {
+    const saved = await props.save(settings)
+    // Before the webhook is read again, which remounts this form.
+    if (saved.secret !== null) onSecret(saved.secret)
+  })
   const [url, setUrl] = useState(stored?.url ?? '')
   const [problem, setProblem] = useState<string>()
   const submit = (enabled: boolean) => {
     const settings = { url: url.trim(), enabled }
     if (!contract.setWebhook.body.safeParse(settings).success) return setProblem(t('badUrl'))
     setProblem(undefined)
-    save.mutate(settings, {
-      onSuccess: (saved) => (saved.secret === null ? undefined : onSecret(saved.secret)),
-    })
+    save.mutate(settings)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
-import { billing, credits, team } from '@millrace/contract'
+import { accounts, billing, type Body, credits, team } from '@millrace/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setEdition } from '../team/index.ts'
 import { settleReturnedPlans } from './returned-plans.maintenance.ts'
 import { type Buyer, choose, openShop, type Shop } from './testing.ts'
@@ -98,6 +98,126 @@ describe('a plan', () => {
     expect(await left()).toBe(200)
     const { items } = await buyer.client.call(credits.entries, { query: {} })
     expect(items[0]).toMatchObject({ kind: 'expire', credits: -1800, reason: 'plan ended' })
+  })
+})
+
+describe('a change of plan', () => {
+  const preview = (edition: billing.SoldEdition, interval: billing.Interval = 'month') =>
+    buyer.client.call(billing.preview, { body: { edition, interval } })
+  const confirm = (body: Partial<Body<typeof billing.change>>) =>
+    buyer.client.call(billing.change, {
+      body: { edition: 'BUSINESS', interval: 'month', at: new Date().toISOString(), due: 0, ...body },
+    })
+  let declinedAt: string
+  const paid = () => [...shop.stripe.store.invoices.values()].map((one) => one.amount_due)
+  /** As if this many days of the 30 had passed. */
+  const pass = (days: number) => {
+    const [item] = shop.stripe.store.subscriptions.get(subscriptionId())!.items.data
+    item!.current_period_start -= days * 86_400
+    item!.current_period_end -= days * 86_400
+  }
+
+  beforeAll(async () => {
+    buyer = await shop.server.signUp()
+  })
+
+  it('needs a plan that is paid', async () => {
+    await expect(preview('BUSINESS')).rejects.toMatchObject({ code: 'conflict' })
+    shop.stripe.pay(await shop.checkout(buyer, { edition: 'TEAM' }))
+    await shop.deliverNew()
+    await expect(preview('TEAM')).rejects.toThrow('You have this plan already.')
+  })
+
+  it('shows what is paid now and later, and changes nothing', async () => {
+    pass(20)
+    const before = paid()
+    const { now, next, ...rest } = await preview('BUSINESS')
+    expect(rest).toEqual({
+      edition: 'BUSINESS',
+      interval: 'month',
+      currency: 'usd',
+      confirmAt: 'here',
+      exceeded: [],
+    })
+    // A third of the month is left.
+    expect(now).toMatchObject({ adjustments: 0, credit: 0 })
+    expect(Math.abs(now!.unused + 3300)).toBeLessThan(2)
+    expect(Math.abs(now!.plan - 9967)).toBeLessThan(2)
+    expect(now!.due).toBe(now!.unused + now!.plan)
+    const end = shop.stripe.store.subscriptions.get(subscriptionId())!.items.data[0]!.current_period_end
+    expect(next).toEqual({ amount: 29_900, at: new Date(end * 1000).toISOString() })
+    expect(paid()).toEqual(before)
+    expect(await shop.editionOf(buyer.accountId)).toBe('TEAM')
+  })
+
+  it('begins a year at once', async () => {
+    const { now, next } = await preview('TEAM', 'year')
+    expect(now!.plan).toBe(99_000)
+    expect(next.amount).toBe(99_000)
+    expect(Date.parse(next.at) - Date.parse(now!.at)).toBe(365 * 86_400_000)
+  })
+
+  it('is paid for no other moment and no other amount than was shown', async () => {
+    const before = paid()
+    const { now } = await preview('BUSINESS')
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+    // At the end of the period, the change would cost nothing.
+    for (const body of [
+      { at: at(9 * 86_400), due: 0 },
+      { at: at(3600), due: now!.due },
+      { at: at(-3600), due: now!.due },
+      { at: now!.at, due: now!.due - 1 },
+      { at: now!.at, due: 0 },
+    ])
+      await expect(confirm(body)).rejects.toMatchObject({ code: 'conflict', details: { stale: true } })
+    expect(paid()).toEqual(before)
+  })
+
+  it('leaves everything as it is when the card is declined', async () => {
+    const before = paid()
+    const { now } = await preview('BUSINESS')
+    shop.stripe.store.refusesCards = true
+    await expect(confirm(now!)).rejects.toMatchObject({ code: 'conflict', details: { declined: true } })
+    shop.stripe.store.refusesCards = false
+    expect(paid()).toEqual(before)
+    await shop.deliverNew()
+    expect(await shop.editionOf(buyer.accountId)).toBe('TEAM')
+    // Stripe repeats its answer to the same key; the next attempt is for another moment.
+    declinedAt = now!.at
+    await expect(confirm(now!)).rejects.toMatchObject({ details: { declined: true } })
+  })
+
+  it('is paid once, however often it is confirmed, and follows by the webhook', async () => {
+    const before = paid()
+    const { now } = await vi.waitUntil(async () => {
+      const change = await preview('BUSINESS')
+      return change.now!.at !== declinedAt && change
+    })
+    const twice = await Promise.allSettled([confirm(now!), confirm(now!)])
+    expect(twice.map(({ status }) => status)).toContain('fulfilled')
+    expect(paid()).toEqual([...before, now!.due])
+    expect(await shop.editionOf(buyer.accountId)).toBe('TEAM')
+    await shop.deliverNew()
+    expect(await shop.editionOf(buyer.accountId)).toBe('BUSINESS')
+  })
+
+  it('to a smaller plan costs nothing now, and names what is over its limits', async () => {
+    for (const name of ['North', 'South']) await buyer.client.call(accounts.createProject, { body: { name } })
+    const change = await preview('BASIC')
+    expect(change).toMatchObject({ confirmAt: 'stripe', now: null, next: { amount: 1900 } })
+    expect(change.exceeded).toEqual([{ of: 'projects', used: 3, most: 1 }])
+    const before = paid()
+    await expect(confirm({ edition: 'BASIC' })).rejects.toMatchObject({ code: 'conflict' })
+    expect(paid()).toEqual(before)
+    // Once it is scheduled, the portal has to undo that first.
+    shop.stripe.confirmChange(await choose(buyer, { edition: 'PROFESSIONAL' }))
+    expect(await preview('TEAM', 'year')).toMatchObject({ confirmAt: 'stripe', now: { plan: 99_000 } })
+  })
+
+  it('is refused to those who pay late', async () => {
+    shop.stripe.failRenewal(subscriptionId())
+    await shop.deliverNew()
+    await expect(preview('BUSINESS')).rejects.toThrow('Your last payment failed.')
   })
 })
 

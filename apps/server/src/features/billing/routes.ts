@@ -1,7 +1,9 @@
 import { billing } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
+import { confirmChange } from './confirm-change.ts'
 import { openPortal } from './open-portal.ts'
+import { previewChange } from './preview-change.ts'
 import { readBilling } from './read-billing.ts'
 import { receiveEvent } from './receive-event.ts'
 import { requireSales, type Sales } from './sales.ts'
@@ -11,6 +13,12 @@ export const billingRoutes = (context: Context, sales: Sales | null) => [
   bind(billing.read, ({ actor }) => readBilling(context, sales, actor)),
   bind(billing.checkout, ({ actor, body }) =>
     startCheckout(context, requireSales(sales), { actor, choice: body }),
+  ),
+  bind(billing.preview, ({ actor: { accountId }, body }) =>
+    previewChange(context, requireSales(sales), { accountId, ...body }),
+  ),
+  bind(billing.change, ({ actor: { accountId }, body }) =>
+    confirmChange(context, requireSales(sales), { accountId, ...body }),
   ),
   bind(billing.session, ({ actor }) => openPortal(context, requireSales(sales), actor)),
   bind(billing.webhook, ({ body, request }) =>

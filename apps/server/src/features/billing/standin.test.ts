@@ -77,6 +77,53 @@ describe('the stand-in, for the official library', () => {
     expect(listed.slice(0, 5)).toEqual(made.toReversed())
   })
 
+  it('previews a change for a moment of the period, and makes it for the same amount', async () => {
+    const customer = (await stripe.customers.create({})).id
+    const [small, large, other] = [1000, 3000, 5000].map(
+      (amount) => standin.addPrice({ amount, metadata: {}, interval: 'month' }).id,
+    )
+    const session = await stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      success_url: 'https://a.test',
+      line_items: [line(small!)],
+    })
+    standin.pay(session.id)
+    const subscription = [...standin.store.subscriptions.keys()].at(-1)!
+    const [item] = (await stripe.subscriptions.retrieve(subscription)).items.data
+    const half = (item!.current_period_start + item!.current_period_end) / 2
+    const details = {
+      items: [{ id: item!.id, price: large! }],
+      proration_behavior: 'always_invoice' as const,
+      proration_date: half,
+    }
+    const ask = (change: object) =>
+      stripe.invoices.createPreview({ subscription, subscription_details: { ...details, ...change } })
+    await expect(ask({ colour: 'red' })).rejects.toMatchObject({ param: 'subscription_details[colour]' })
+    await expect(ask({ items: [{ price: large }] })).rejects.toMatchObject({ statusCode: 400 })
+    await expect(ask({ proration_date: item!.current_period_end + 1 })).rejects.toMatchObject({
+      param: 'subscription_details[proration_date]',
+    })
+    standin.archivePrice(other!)
+    await expect(ask({ items: [{ id: item!.id, price: other }] })).rejects.toMatchObject({
+      param: 'subscription_details[items[0][price]]',
+    })
+    const shown = await ask({})
+    expect(shown.lines.data.map(({ amount }) => amount)).toEqual([-500, 1500])
+    expect(shown.amount_due).toBe(1000)
+
+    const change = { ...details, payment_behavior: 'error_if_incomplete' as const }
+    standin.store.refusesCards = true
+    await expect(stripe.subscriptions.update(subscription, change)).rejects.toMatchObject({
+      type: 'StripeCardError',
+      code: 'card_declined',
+    })
+    standin.store.refusesCards = false
+    const updated = await stripe.subscriptions.update(subscription, change)
+    expect(updated.items.data[0]!.price.id).toBe(large)
+    expect([...standin.store.invoices.values()].at(-1)).toMatchObject({ amount_due: 1000, status: 'paid' })
+  })
+
   it('signs what the library verifies', () => {
     // HMAC-SHA256 of `1700000000.{"id":"evt_1"}`, from openssl.
     const header = signatureOf('{"id":"evt_1"}', { secret: 'whsec_test', at: 1_700_000_000 })

@@ -92,6 +92,10 @@ export const TEAM_CASES: Record<string, Case> = {
   'billing.read': plain(),
   // Nothing is sold on the matrix’s server.
   'billing.checkout': nothingThere(() => ({ body: { edition: 'TEAM' } })),
+  'billing.preview': nothingThere(() => ({ body: { edition: 'TEAM' } })),
+  'billing.change': nothingThere(() => ({
+    body: { edition: 'TEAM', at: '2026-01-01T00:00:00.000Z', due: 1 },
+  })),
   'billing.session': nothingThere(() => ({ body: {} })),
   'billing.webhook': nothingThere(() => ({ body: {} })),
   'team.apiKeys': plain(),
