@@ -48,7 +48,7 @@ const screens = (): [path: string, shown: RegExp, title?: string][] => [
   ['/user/team-list', new RegExp(desk.username), 'Team'],
   ['/user/setting', /Account name/, 'Account settings'],
   ['/user/integrations', /Integrations/, 'Integrations'],
-  ['/user/api-key', /Nightly import/, 'API keys'],
+  ['/user/api-key', /Nightly import/, 'API keys & webhooks'],
   ['/user/audit', /created the API key “Nightly import”/],
   ['/user/credits-usage', /No usage in this range/, 'Credits Usage'],
   ['/user/profile', /Profile and security/, 'Profile and security'],

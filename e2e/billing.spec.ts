@@ -84,11 +84,24 @@ test('an admin chooses a plan, pays it, and sees it without reloading', async ({
   await expect(plans(page).getByText(/Your plan renews on/)).toBeVisible()
 
   await plans(page).getByRole('button', { name: 'Choose Team' }).click()
-  await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
-  stripe.confirmChange(page.url())
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/^Then \$99\.00 per month/)).toBeVisible()
+  const due = dialog.getByRole('definition').last()
+  const shown = await due.textContent()
+  expect(shown).toMatch(/^\$(?:49|50)\.\d\d$/)
+  await expectAccessible(page, 'a change of plan')
+  await dialog.getByRole('button', { name: 'Pay and change plan' }).click()
+  await expect(page.getByText('Paid. Your new plan appears here in a moment.')).toBeVisible()
+  const paid = [...stripe.store.invoices.values()].at(-1)!.amount_due
+  expect(shown).toBe(`$${(paid / 100).toFixed(2)}`)
+  await expect(row(page, 'Professional')).toContainText('Current')
   await deliver()
-  await page.goto(`${server.url}/user/credits-usage`)
   await expect(row(page, 'Team')).toContainText('Current')
+
+  await plans(page).getByRole('button', { name: 'Choose Professional' }).click()
+  await expect(dialog.getByText(/^You pay nothing now\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continue to Stripe' }).click()
+  await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
 })
 
 test('a failed payment is shown with what to do', async ({ page }) => {

@@ -32,7 +32,7 @@ test('everything is unlocked; the account pages are one click from each other, a
     ['Invite User', '/user/setting#invite', 'Settings'],
     ['Account settings', '/user/setting', 'Settings'],
     ['Integrations', '/user/integrations', 'Integrations'],
-    ['API Key & Webhook', '/user/api-key', 'API keys'],
+    ['API Key & Webhook', '/user/api-key', 'API keys & webhooks'],
     ['Credits Usage', '/user/credits-usage', 'Credits Usage'],
     ['Audit log', '/user/audit', 'Audit log'],
     ['Profile & security', '/user/profile', 'Profile'],

@@ -121,6 +121,7 @@ export const FAILURE_REASONS = [
   'template_missing',
   'token',
   'rate',
+  'no_credits',
   'undeliverable',
   'rejected',
   'vendor_down',

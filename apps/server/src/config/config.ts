@@ -1,10 +1,11 @@
 import { CHANNELS } from '@millrace/channels'
-import { type credentials, type Edition, type Plans, PLANS } from '@millrace/contract'
+import { type credentials, type Edition, type Plans, PLANS, plans } from '@millrace/contract'
 import { BASE_URLS } from '@millrace/models'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { configurationError, DEFAULT_DATA_DIR, type Environment, parseEnvironment } from './env.ts'
-import { readPlans } from './plans.ts'
+import { readTable } from './json-file.ts'
+import { NO_PRICES, prices, type Prices } from './prices.ts'
 import { billingOf, type BillingConfig } from './billing.ts'
 import { listProblems, placeProblems } from './problems.ts'
 import { secretKey } from './secrets.ts'
@@ -28,6 +29,8 @@ export interface Config {
   defaultEdition: Edition | null
   /** What each edition includes. */
   plans: Plans
+  /** Of the server's models, of pages and of messages. */
+  prices: Prices
   /** Monthly credits of every account, whatever its edition; null: as many as its edition includes. */
   credits: number | null
   /** Payment by card; null where nothing is sold. */
@@ -123,7 +126,8 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     signup: env.SIGNUP,
     sessionHours: env.SESSION_HOURS,
     defaultEdition: env.DEFAULT_EDITION ?? (env.BILLING === 'stripe' ? 'FREE' : null),
-    plans: env.PLANS_FILE ? await readPlans(env.PLANS_FILE) : PLANS,
+    plans: env.PLANS_FILE ? await readTable('PLANS_FILE', env.PLANS_FILE, plans) : PLANS,
+    prices: env.PRICES_FILE ? await readTable('PRICES_FILE', env.PRICES_FILE, prices) : NO_PRICES,
     billing: billingOf(env),
     credits: env.CREDITS ?? null,
     egressAllow: env.EGRESS_ALLOW,

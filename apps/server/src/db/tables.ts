@@ -424,6 +424,7 @@ export interface ChannelOutgoing {
   is_last: Generated<boolean>;
   leased_until: Timestamp | null;
   message_id: string | null;
+  metered: Generated<boolean>;
   part: number;
   seq: Generated<number>;
   state: Generated<string>;

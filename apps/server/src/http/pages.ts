@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { bucketUrl } from '../lib/bucket-url.ts'
 import { Failure } from '../lib/errors.ts'
 import { originOf } from '../lib/origin.ts'
 import { mountUnsubscribe, type PlainStep } from './plain-page.ts'
@@ -39,7 +40,7 @@ export interface PageRules {
   unsubscribe: PlainStep
 }
 
-type Origins = Pick<Config, 'host' | 'port' | 'publicUrl' | 'publicChatUrl'>
+type Origins = Pick<Config, 'host' | 'port' | 'publicUrl' | 'publicChatUrl' | 'files'>
 
 /** Serves the built console, chat and form pages, their files, and the avatars. */
 export async function mountPages(app: FastifyInstance, config: Origins, rules: PageRules): Promise<void> {
@@ -125,9 +126,11 @@ async function mountFiles(app: FastifyInstance): Promise<void> {
 /** Every other path serves the console, which has its own routes and not-found page. */
 export async function sendConsole(
   reply: FastifyReply,
-  { publicChatUrl }: Pick<Config, 'publicChatUrl'>,
+  { publicChatUrl, files }: Pick<Config, 'publicChatUrl' | 'files'>,
 ): Promise<FastifyReply> {
   return sendPage(reply, 'console', {
+    // Uploads go straight to the bucket.
+    connects: files.place === 's3' && files.s3 ? new URL(bucketUrl(files.s3)).origin : null,
     // Prefix of links to visitor pages; '' for the console's own origin.
     values: { __VISITOR_ORIGIN__: publicChatUrl ?? '' },
   })
@@ -141,6 +144,8 @@ interface PageOptions {
   file?: string
   /** Whether the page shows pages of this server in frames. */
   frames?: boolean
+  /** An origin that the page may call besides this one. */
+  connects?: string | null
   /** Values for the placeholders. */
   values?: Readonly<Record<string, string>>
 }
@@ -148,13 +153,19 @@ interface PageOptions {
 async function sendPage(
   reply: FastifyReply,
   name: App,
-  { framedBy = "'none'", file = 'index.html', frames = false, values = {} }: PageOptions = {},
+  {
+    framedBy = "'none'",
+    file = 'index.html',
+    frames = false,
+    connects = null,
+    values = {},
+  }: PageOptions = {},
 ): Promise<FastifyReply> {
   const html = await readFile(join(APPS[name], file), 'utf8').catch(() => null)
   if (html === null) throw unbuilt()
   const nonce = randomBytes(16).toString('base64')
   return reply
-    .header('content-security-policy', policy(nonce, { framedBy, frames }))
+    .header('content-security-policy', policy(nonce, { framedBy, frames, connects }))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html.replaceAll(PLACES, (name) => ({ ...values, __CSP_NONCE__: nonce })[name] ?? ''))
@@ -164,14 +175,17 @@ const unbuilt = () =>
   new Failure('unavailable', 'The pages aren’t built yet. Run npm start or npm run build.')
 
 /** No inline scripts, no foreign hosts, no framing unless allowed; component styles use a nonce. */
-const policy = (nonce: string, { framedBy, frames }: { framedBy: string; frames: boolean }) =>
+const policy = (
+  nonce: string,
+  { framedBy, frames, connects }: { framedBy: string; frames: boolean; connects: string | null },
+) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${connects === null ? '' : ` ${connects}`}`,
     ...(frames ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config, ModelConfig } from '../config/config.ts'
+import { NO_PRICES } from '../config/prices.ts'
 import { inSystem } from '../db/scope.ts'
 import { openSession } from '../features/accounts/open-session.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
@@ -81,6 +82,7 @@ const configOf = (dataDir: string, settings: Partial<Config>): Config => ({
   sessionHours: 12,
   defaultEdition: null,
   plans: PLANS,
+  prices: NO_PRICES,
   credits: null,
   billing: null,
   egressAllow: ['127.0.0.1'],

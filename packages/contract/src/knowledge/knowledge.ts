@@ -5,6 +5,7 @@ import { tagName, tagNames } from './tags.ts'
 import { reason } from '../reasons/reason.ts'
 import { inProject, route } from '../route.ts'
 import { newSite, refreshState, siteState, webAddress } from './sites.ts'
+import { grantedFile } from '../storage.ts'
 import { count, line, text, timestamp } from '../text.ts'
 
 export * from './files.ts'
@@ -317,9 +318,10 @@ export const replaceFile = route({
   method: 'POST',
   path: '/millrace/knowledge/:id/sources/:sid/file',
   summary:
-    'Upload a file that takes the place of another one, with its tags. The old one answers until the new one has been read, and stays if it can’t be',
+    'Upload a file as multipart field `file`, or name one that was uploaded with a grant, to take the place of another one, with its tags. The old one answers until the new one has been read, and stays if it can’t be',
   who: inProject('write', 'write'),
   params: byId.extend({ sid: id('source') }),
+  body: grantedFile,
   upload: 'file',
   data: source,
 })

@@ -142,7 +142,7 @@ export const de: German<typeof en> = {
     config: 'Konfiguration des Clients',
   },
   keys: {
-    title: 'API-Schlüssel',
+    title: 'API-Schlüssel und Webhooks',
     intro: 'Programme rufen mit einem Schlüssel die API auf.',
     docs: 'API-Dokumentation',
     openai: 'Unter dieser Adresse erreichen OpenAI-Clients Ihre Agenten:',

@@ -138,7 +138,7 @@ export const en = {
     config: 'Client configuration',
   },
   keys: {
-    title: 'API keys',
+    title: 'API keys & webhooks',
     intro: 'Programs use a key to call the API.',
     docs: 'API documentation',
     openai: 'OpenAI’s clients can ask your agents at this address:',

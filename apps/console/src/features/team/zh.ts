@@ -137,7 +137,7 @@ export const zh: Chinese<typeof en> = {
     config: '客户端配置',
   },
   keys: {
-    title: 'API 密钥',
+    title: 'API 密钥和 Webhook',
     intro: '程序使用密钥调用 API。',
     docs: 'API 文档',
     openai: 'OpenAI 客户端可通过此地址调用您的智能体：',

@@ -16,6 +16,7 @@ export const useUploadCellFile = () =>
         route: sheets.uploadCellFile,
         params: { id: sheetId },
         file,
+        bodyFor: (fileId) => ({ fileId }),
         headers: callHeaders(sheets.uploadCellFile.path),
         // The upload continues when the component unmounts.
         signal: new AbortController().signal,

@@ -19,6 +19,7 @@ export const de: German<typeof en> = {
     template_missing: 'es gibt keine genehmigte Vorlage mit diesem Namen',
     token: 'das Zugriffstoken ist nicht mehr gültig',
     rate: 'das Limit für Nachrichten ist erreicht',
+    no_credits: 'das Konto hat nicht mehr genug Credits',
     undeliverable: 'der Kontakt ist nicht erreichbar',
     rejected: 'die Nachricht wurde abgelehnt',
     vendor_down: 'der Dienst ist gestört',

@@ -16,6 +16,7 @@ export const en = {
     template_missing: 'there is no approved template with this name',
     token: 'the access token is not valid any more',
     rate: 'the limit of messages is reached',
+    no_credits: 'the account has too few credits left',
     undeliverable: 'the contact can’t be reached',
     rejected: 'the message was rejected',
     vendor_down: 'the service has a failure',

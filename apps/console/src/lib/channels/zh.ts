@@ -19,6 +19,7 @@ export const zh: Chinese<typeof en> = {
     template_missing: '没有此名称的已批准模板',
     token: '访问令牌已失效',
     rate: '已达到消息数量上限',
+    no_credits: '账户剩余的点数不足',
     undeliverable: '无法联系到对方',
     rejected: '消息被拒绝',
     vendor_down: '服务出现故障',

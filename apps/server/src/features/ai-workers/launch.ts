@@ -37,7 +37,12 @@ export async function launchWorker(
   return asMember(context, member, async (tx) => {
     const worker = await findWorker(tx, member, id, { hold: true })
     const by = member.apiKey
-      ? { kind: 'apiKey', id: member.apiKey.id, name: member.apiKey.name }
+      ? {
+          kind: 'apiKey',
+          id: member.apiKey.id,
+          name: member.apiKey.name,
+          userId: member.userId,
+        }
       : { kind: 'member', id: member.userId, name: member.name || member.username }
     const trigger = member.apiKey ? 'api' : 'manual'
     const executionId = await startExecution(context, tx, { worker, own, trigger, createdBy: by })

@@ -108,6 +108,7 @@ describe('a change of plan', () => {
     buyer.client.call(billing.change, {
       body: { edition: 'BUSINESS', interval: 'month', at: new Date().toISOString(), due: 0, ...body },
     })
+  const shown = ({ at, due }: NonNullable<billing.PlanChange['now']>) => ({ at, due })
   let declinedAt: string
   const paid = () => [...shop.stripe.store.invoices.values()].map((one) => one.amount_due)
   /** As if this many days of the 30 had passed. */
@@ -177,14 +178,17 @@ describe('a change of plan', () => {
     const before = paid()
     const { now } = await preview('BUSINESS')
     shop.stripe.store.refusesCards = true
-    await expect(confirm(now!)).rejects.toMatchObject({ code: 'conflict', details: { declined: true } })
+    await expect(confirm(shown(now!))).rejects.toMatchObject({
+      code: 'conflict',
+      details: { declined: true },
+    })
     shop.stripe.store.refusesCards = false
     expect(paid()).toEqual(before)
     await shop.deliverNew()
     expect(await shop.editionOf(buyer.accountId)).toBe('TEAM')
     // Stripe repeats its answer to the same key; the next attempt is for another moment.
     declinedAt = now!.at
-    await expect(confirm(now!)).rejects.toMatchObject({ details: { declined: true } })
+    await expect(confirm(shown(now!))).rejects.toMatchObject({ details: { declined: true } })
   })
 
   it('is paid once, however often it is confirmed, and follows by the webhook', async () => {
@@ -193,7 +197,7 @@ describe('a change of plan', () => {
       const change = await preview('BUSINESS')
       return change.now!.at !== declinedAt && change
     })
-    const twice = await Promise.allSettled([confirm(now!), confirm(now!)])
+    const twice = await Promise.allSettled([confirm(shown(now!)), confirm(shown(now!))])
     expect(twice.map(({ status }) => status)).toContain('fulfilled')
     expect(paid()).toEqual([...before, now!.due])
     expect(await shop.editionOf(buyer.accountId)).toBe('TEAM')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { type Handler, handler } from '../../queue/queue.ts'
+import { creditsFor, holdPrice, isLack } from '../usage/index.ts'
 import { findConnection, openConnection, type OpenConnection } from './rows.ts'
 import { sendMessages } from './send.job.ts'
 import { type Claimed, type SendOutcome, settle } from './settle.ts'
@@ -88,10 +89,25 @@ async function sendOne(
   open: OpenConnection,
   { one, signal }: { one: Claimed; signal: AbortSignal },
 ): Promise<void> {
-  const accountId = open.row.account_id
-  const sent = await attempt(context, open, { one, signal })
+  const { account_id: accountId, agent_id: agentId, channel } = open.row
+  const usd = context.config.prices.messages[channel] ?? 0
+  const held = await holdPrice(context, { accountId, projectId: null, agentId, userId: null, usd, signal })
+  if (isLack(held))
+    return inAccount(context, accountId, (tx) => settle(context, tx, { open, one, sent: NO_CREDITS }))
+  let sent: SendOutcome | null = null
+  try {
+    sent = await attempt(context, open, { one, signal })
+  } finally {
+    held?.end(sent && 'id' in sent ? creditsFor(usd) : 0)
+  }
   // On shutdown, the outcome is unknown: the lease ends, and another process sends it.
   if (sent) await inAccount(context, accountId, (tx) => settle(context, tx, { open, one, sent }))
+}
+
+/** Tried again, like a limit of the vendor. */
+const NO_CREDITS: SendOutcome = {
+  failure: { reason: 'no_credits', detail: null, retry: true },
+  retryAfter: null,
 }
 
 const fail = (reason: SendFailure['reason']): SendOutcome => ({

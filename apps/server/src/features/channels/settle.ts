@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import { announceConnection } from './changes.ts'
+import { recordMessages } from './record-messages.ts'
 import type { OpenConnection } from './rows.ts'
 import { announceDelivery } from './states.ts'
 
@@ -47,6 +48,7 @@ export async function settle(context: Context, tx: Tx, { open, one, sent }: Sett
     // A state can arrive before the reply that names its message.
     await sql`update channel_outgoing set vendor_id = ${sent.id}
       where id = ${one.id} and vendor_id is null`.execute(tx)
+    await recordMessages(context, tx, [one.id])
     await announceDelivery(context, tx, one.message_id)
     return
   }
@@ -79,6 +81,7 @@ const OF_MESSAGE: ReadonlySet<SendFailure['reason']> = new Set([
   'opted_out',
   'no_opt_in',
   'template_missing',
+  'no_credits',
   'undeliverable',
   'rejected',
 ])

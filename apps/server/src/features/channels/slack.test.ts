@@ -1,10 +1,11 @@
-import { channels, handoffs } from '@millrace/contract'
+import { channels, credits, handoffs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { NO_PRICES } from '../../config/prices.ts'
 import { makeAgent, openChannels, SLACK } from './testing.ts'
 
 const TOKEN = 'xoxb-1-token-of-the-bot'
-const kit = openChannels()
+const kit = openChannels({ credits: 1000, prices: { ...NO_PRICES, messages: { slack: 0.02 } } })
 let url: string
 let connection: channels.OwnConnection
 let count = 0
@@ -89,6 +90,34 @@ it('lets a person answer from the desk, whom the thread hears by name', async ()
     .poll(() => postsIn('D3').map((post) => post.text))
     .toContain('On the left &amp; &lt;right&gt;.')
   expect(postsIn('D3')[1]!.text).toMatch(/joined the conversation/)
+})
+
+it('charges each message that was sent for the price of the operator’s list, once', async () => {
+  const sent = kit.slack.posts.length
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from usage_entries
+        where account_id = ${kit.owner.accountId} and kind = 'message' and model = 'slack'
+          and agent_id = ${kit.agent.id}`.execute(kit.db)
+      return rows[0]!.count
+    })
+    .toBe(sent)
+  const { balance } = await kit.owner.client.call(credits.read, {})
+  expect(balance!.spent).toBeCloseTo(2 * sent, 6)
+})
+
+it('keeps messages back while there are no credits, and sends them when there are', async () => {
+  Object.assign(kit.context.config.prices.messages, { slack: 1000 })
+  await send({ type: 'message', text: 'Where can I park?', channel: 'D6', channel_type: 'im' })
+  const waiting = async () => {
+    const { rows } = await sql<{ reason: string }>`select failure ->> 'reason' as reason from channel_outgoing
+      where state = 'queued'`.execute(kit.db)
+    return rows.map(({ reason }) => reason)
+  }
+  await expect.poll(waiting).toEqual(['no_credits'])
+  expect(postsIn('D6')).toEqual([])
+  Object.assign(kit.context.config.prices.messages, { slack: 0 })
+  expect((await answerIn('D6')).text).toContain('In the yard')
 })
 
 it('belongs to one agent; another workspace of the app is another connection', async () => {

@@ -2,6 +2,7 @@ import type { StatusUpdate } from '@millrace/channels'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
+import { recordMessages } from './record-messages.ts'
 
 const RANK = sql`array_position(array['queued', 'sent', 'delivered', 'read'], state)`
 const rankOf = (state: StatusUpdate['state']) => ['queued', 'sent', 'delivered', 'read'].indexOf(state) + 1
@@ -23,12 +24,21 @@ export async function applyStatus(
       ? sql`(vendor_id = ${messageId} or (id = ${ourId} and vendor_id is null))`
       : sql`vendor_id is not null and state_at <= ${new Date(at)} and contact_id in (select i.contact_id
           from channel_identifiers i where i.connection_id = ${connectionId} and i.kind = ${of.kind} and i.value = ${of.value})`
-  const { rows } = await sql<{ message_id: string | null }>`update channel_outgoing set state = ${state},
+  const { rows } = await sql<{
+    id: string
+    message_id: string | null
+  }>`update channel_outgoing set state = ${state},
       vendor_id = coalesce(vendor_id, ${messageId}::text), failure = ${shown}::jsonb, text = null, leased_until = null,
       state_at = now()
     where connection_id = ${connectionId} and ${which} and case when ${isFailed} then state in ('queued', 'sent')
       else state <> 'failed' and ${RANK} < ${rankOf(state)} end
-    returning message_id`.execute(tx)
+    returning id, message_id`.execute(tx)
+  if (!isFailed)
+    await recordMessages(
+      context,
+      tx,
+      rows.map(({ id }) => id),
+    )
   for (const messageId of new Set(rows.map((row) => row.message_id)))
     await announceDelivery(context, tx, messageId)
   return rows.length > 0 || of !== null || (await isKnown(tx, { connectionId, messageId, ourId }))

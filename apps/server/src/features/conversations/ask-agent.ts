@@ -32,7 +32,7 @@ export const agentTester =
   async (agent: ChatAgent, question: TestQuestion): Promise<AgentReply> => {
     const { account_id: accountId, project_id: projectId, id: agentId } = agent
     const { earlier = [], ...rest } = question
-    const asked = { budget: null, ...rest, accountId, projectId, agentId }
+    const asked = { budget: null, userId: null, ...rest, accountId, projectId, agentId }
     try {
       return await answer(context, { models, agent, asked, earlier, readOnly: true })
     } catch (error) {
@@ -41,7 +41,7 @@ export const agentTester =
   }
 
 type TestQuestion = Pick<AgentQuestion, 'question' | 'signal' | 'idempotencyKey' | 'spent'> &
-  Partial<Pick<AgentQuestion, 'budget'>> & {
+  Partial<Pick<AgentQuestion, 'budget' | 'userId'>> & {
     /** The turns before it. */
     earlier?: readonly ChatTurn[]
   }
@@ -83,9 +83,9 @@ async function reply(
   let text = ''
   let finish: Finish | null = null
   const cited = new Set<number>()
-  const { signal, budget, idempotencyKey: key } = asked
+  const { userId, signal, budget, idempotencyKey: key } = asked
   const metered = { budget, onCall: noteIn(asked, agent) }
-  const answering = { context, models, agent, turns, found, signal, key, metered, readOnly }
+  const answering = { context, models, agent, turns, found, userId, signal, key, metered, readOnly }
   for await (const part of answerParts(answering)) {
     if (part.type === 'text') text += part.delta
     if (part.type === 'citation') cited.add(part.passage)
@@ -108,7 +108,7 @@ async function reply(
 
 /** Records the cost of a call, even if no answer results; returns the credits. */
 const noteIn =
-  ({ accountId, projectId, spent }: AgentQuestion, agent: ChatAgent) =>
+  ({ accountId, projectId, userId, spent }: AgentQuestion, agent: ChatAgent) =>
   (
     { model: { info }, ownKey }: OpenedModel,
     usage: { inputTokens: number; outputTokens: number },
@@ -119,6 +119,7 @@ const noteIn =
       accountId,
       projectId,
       agentId: agent.id,
+      userId,
       model: info.id,
       tokensIn: usage.inputTokens,
       tokensOut: usage.outputTokens,

@@ -18,6 +18,7 @@ import { exportBase } from './transfer/export-base.ts'
 import { importBase } from './transfer/import-base.ts'
 import { updateBase } from './bases/update-base.ts'
 import { updateChunk } from './chunks/update-chunk.ts'
+import { addSources } from './sources/add-sources.ts'
 import { replaceFile, uploadFiles } from './sources/upload-files.ts'
 import { uploadedFiles } from './sources/uploaded-files.ts'
 import type { Embedders } from './vectors/embedder.ts'
@@ -45,9 +46,15 @@ export const knowledgeRoutes = (context: Context, store: FileStore, models: Embe
     deleteSources(context, call.actor, { id: call.params.id, sourceIds: call.query.ids }),
   ),
   bind(knowledge.refreshSource, (call) => refreshSource(context, call.actor, call.params)),
-  bind(knowledge.replaceFile, (call) =>
-    replaceFile(context, call.actor, { ...call.params, request: call.request, store }),
-  ),
+  bind(knowledge.replaceFile, async (call) => {
+    const { id, sid } = call.params
+    if (call.request.isMultipart())
+      return replaceFile(context, call.actor, { id, sid, request: call.request, store })
+    const sources = [{ type: 'file' as const, ...call.body }]
+    const uploads = await uploadedFiles({ context, store }, call.actor, { id, sources })
+    const { items } = await addSources(context, call.actor, { id, sources, uploads, replaces: sid })
+    return items[0]!
+  }),
   bind(knowledge.listChunks, (call) =>
     listChunks(context, call.actor, { id: call.params.id, filter: call.query }),
   ),

@@ -9,14 +9,12 @@ import {
   WrongFormError,
 } from '@millrace/models'
 import type { Context } from '../../context.ts'
-import { creditsFor, type Hold, holdCredits, type Lack } from '../usage/index.ts'
+import { creditsFor, type Hold, holdCredits, isLack } from '../usage/index.ts'
 import { costOfCall, outputFor } from './call-cost.ts'
 import type { ModelScope } from './sources.ts'
 
 /** How long a call waits while other calls may give credits back. */
 const PATIENCE_MS = 20_000
-
-const isLack = (answer: Hold | Lack | null): answer is Lack => answer !== null && 'mayReturn' in answer
 
 /** Reserves credits, or says what is used up. Null: nothing needs to be reserved. */
 async function hold(

@@ -18,12 +18,16 @@ interface Reader {
 
 /** All models of an account's keys across projects, for an admin's settings. */
 export async function getModelSettings({ context, member, sources }: Reader): Promise<models.ModelSettings> {
-  const settings = await asMember(context, member, readSettings)
+  const settings = await asMember(context, member, (tx) => readSettings(tx, context.config))
+  const listPriceOf = (id: string, builtIn: models.Price | null) =>
+    Object.hasOwn(context.config.prices.models, id) ? context.config.prices.models[id]! : builtIn
   const found = await listAll(await sources.ofAccount(member.accountId))
   return {
     models: [
-      ...found.items.map((info) => chatRow(info, settings)),
-      ...found.embeddings.map((info) => embeddingRow(info, settings)),
+      ...[
+        ...found.items.map((info) => chatRow(info, settings)),
+        ...found.embeddings.map((info) => embeddingRow(info, settings)),
+      ].map((row) => ({ ...row, listPrice: listPriceOf(row.id, row.listPrice) })),
     ],
     problems: found.problems,
     allowed: settings.allowed && [...settings.allowed],
@@ -75,7 +79,7 @@ export async function saveModelSettings(
     await sql`insert into model_settings (account_id, revision) values (${member.accountId}, 0)
       on conflict do nothing`.execute(tx)
     await sql`select 1 from model_settings for update`.execute(tx)
-    const before = await readSettings(tx)
+    const before = await readSettings(tx, context.config)
     if (before.revision !== revision)
       throw new Failure('conflict', 'Someone else changed the models. Reload and try again.', {
         revision: before.revision,

@@ -14,7 +14,7 @@ import { type models, say } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { credited, creditedEmbedding } from './credited.ts'
 import { Encoder } from './encoder/encoder.ts'
-import { type AccountModels, BUILTIN, findSettings, isAllowed, limitOf, ownPrice } from './settings.ts'
+import { type AccountModels, BUILTIN, findSettings, isAllowed, limitOf, priceFor } from './settings.ts'
 import { gone, type KeySource, type ModelScope, Sources } from './sources.ts'
 
 interface ModelList {
@@ -65,6 +65,7 @@ export function openModels(context: Context): OpenModels {
   const recorded = recordings ? new Recordings(recordings) : null
   const isInstalled = (prefix: string) => sources.installation.some((one) => one.prefix === prefix)
   const settingsOf = ({ accountId }: ModelScope) => findSettings(context, accountId)
+  const prices = priceList(context.config.prices.models, (id) => isInstalled(partsOf(id).prefix))
 
   async function sourceOf(scope: ModelScope, id: string) {
     const settings = await settingsOf(scope)
@@ -79,9 +80,9 @@ export function openModels(context: Context): OpenModels {
     if (id === BUILTIN) return { model: builtin, key: BUILTIN, ownKey: false, limit: UNLIMITED }
     const { vendor, settings, name, prefix } = await sourceOf(scope, id)
     const model = vendor.model(name)
-    const priced = { ...model, info: priceOf(settings, model.info) }
-    const called = recorded ? recorded.chat(priced) : priced
     const ownKey = !isInstalled(prefix)
+    const priced = { ...model, info: prices.chat(settings, model.info) }
+    const called = recorded ? recorded.chat(priced) : priced
     return {
       model: ownKey ? called : credited(context, scope, called),
       key: prefix,
@@ -96,7 +97,7 @@ export function openModels(context: Context): OpenModels {
     close: () => void encoder?.close(),
     list: async (scope) => {
       const [settings, keys] = await Promise.all([settingsOf(scope), sources.of(scope)])
-      return listAllowed(settings, await listAll(keys))
+      return listAllowed(settings, prices, await listAll(keys))
     },
     offers: async (scope, id) => {
       if (id === BUILTIN) return true
@@ -111,7 +112,7 @@ export function openModels(context: Context): OpenModels {
       const { vendor, settings, name, prefix } = await sourceOf(scope, id)
       const model = vendor.embedding(name)
       if (!model) throw gone()
-      const priced = noted(context, { ...model, info: embeddingPriceOf(settings, model.info) })
+      const priced = noted(context, { ...model, info: prices.embedding(settings, model.info) })
       const called = recorded ? recorded.embedding(priced) : priced
       return isInstalled(prefix) ? creditedEmbedding(context, scope, called) : called
     },
@@ -167,20 +168,36 @@ function wordsFor(error: unknown): string {
   throw error
 }
 
-const listAllowed = (settings: AccountModels, { items, embeddings, problems }: ModelList): ModelList => ({
-  items: items.filter(({ id }) => isAllowed(settings, id)).map((info) => priceOf(settings, info)),
+const listAllowed = (
+  settings: AccountModels,
+  prices: PriceList,
+  { items, embeddings, problems }: ModelList,
+): ModelList => ({
+  items: items.filter(({ id }) => isAllowed(settings, id)).map((info) => prices.chat(settings, info)),
   embeddings: embeddings
     .filter(({ id }) => isAllowed(settings, id))
-    .map((info) => embeddingPriceOf(settings, info)),
+    .map((info) => prices.embedding(settings, info)),
   problems,
 })
 
-const priceOf = (settings: AccountModels, info: ModelInfo): ModelInfo => ({
-  ...info,
-  price: ownPrice(settings, info.id) ?? info.price,
-})
+type PriceList = ReturnType<typeof priceList>
 
-const embeddingPriceOf = (settings: AccountModels, info: EmbeddingInfo): EmbeddingInfo => ({
-  ...info,
-  price: ownPrice(settings, info.id)?.input ?? info.price,
-})
+/** Prices of models, for an account. `byOperator`: instead of the built-in ones. */
+function priceList(byOperator: Record<string, models.Price>, isInstalled: (id: string) => boolean) {
+  const priceOf = (settings: AccountModels, id: string, builtIn: models.Price | null) => {
+    const list = Object.hasOwn(byOperator, id) ? byOperator[id]! : builtIn
+    return priceFor(settings, { id, list, ownKey: !isInstalled(id) })
+  }
+  return {
+    chat: (settings: AccountModels, info: ModelInfo): ModelInfo => ({
+      ...info,
+      price: priceOf(settings, info.id, info.price),
+    }),
+    embedding: (settings: AccountModels, info: EmbeddingInfo): EmbeddingInfo => ({
+      ...info,
+      price:
+        priceOf(settings, info.id, info.price === null ? null : { input: info.price, output: 0 })?.input ??
+        null,
+    }),
+  }
+}

@@ -1,9 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { accounts, agents, aiWorkers, type Edition, knowledge, PLANS, sheets, team } from '@millrace/contract'
+import {
+  accounts,
+  agents,
+  aiWorkers,
+  type Edition,
+  knowledge,
+  PLANS,
+  plans,
+  sheets,
+  team,
+} from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readPlans } from '../../config/plans.ts'
+import { readTable } from '../../config/json-file.ts'
+import { prices } from '../../config/prices.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { setEdition } from '../team/index.ts'
 import { transferOf } from '../sheets/transfer/testing/transfer-of.ts'
@@ -165,7 +176,7 @@ it('reads an operator’s own table, and says what is wrong with it', async () =
   const path = join(folder, 'plans.json')
   const own = { ...PLANS, FREE: { ...PLANS.FREE, agents: 2 } }
   await writeFile(path, JSON.stringify(own))
-  expect(await readPlans(path)).toEqual(own)
+  expect(await readTable('PLANS_FILE', path, plans)).toEqual(own)
   for (const [text, message] of [
     ['{', 'is not JSON'],
     [JSON.stringify({ ...PLANS, FREE: { ...PLANS.FREE, agents: -1 } }), 'FREE.agents'],
@@ -173,8 +184,15 @@ it('reads an operator’s own table, and says what is wrong with it', async () =
     [JSON.stringify({ FREE: PLANS.FREE }), 'BASIC'],
   ] as const) {
     await writeFile(path, text)
-    await expect(readPlans(path)).rejects.toThrow(message)
+    await expect(readTable('PLANS_FILE', path, plans)).rejects.toThrow(message)
   }
-  await expect(readPlans(join(folder, 'none.json'))).rejects.toThrow('cannot be read (ENOENT)')
+  await expect(readTable('PLANS_FILE', join(folder, 'none.json'), plans)).rejects.toThrow(
+    'cannot be read (ENOENT)',
+  )
+  const priced = { models: { 'openai:m': { input: 1, output: 2 } }, page: 0.01, messages: { slack: 0.02 } }
+  await writeFile(path, JSON.stringify(priced))
+  expect(await readTable('PRICES_FILE', path, prices)).toEqual(priced)
+  await writeFile(path, JSON.stringify({ messages: { pigeon: 1 } }))
+  await expect(readTable('PRICES_FILE', path, prices)).rejects.toThrow('must be one of email, whatsapp')
   await rm(folder, { recursive: true })
 })

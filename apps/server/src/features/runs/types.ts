@@ -41,6 +41,8 @@ export interface RunHeader {
   callees: Readonly<Record<string, string>>
   /** Who requested it, as JSON for display; null in a job, which stores it itself. */
   createdBy: unknown
+  /** The member who started it, or its job: their budget pays. */
+  startedBy: string | null
 }
 
 /** A run to walk, from the start or from its journal. */

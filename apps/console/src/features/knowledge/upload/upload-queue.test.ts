@@ -21,8 +21,8 @@ class Request extends EventTarget {
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value
   }
-  send(form: FormData) {
-    const [file] = [...form.values()]
+  send(body: File | FormData) {
+    const file = body instanceof FormData ? [...body.values()][0] : body
     this.name = file instanceof File ? file.name : ''
     Request.all.push(this)
   }
@@ -39,6 +39,17 @@ class Request extends EventTarget {
   }
 }
 
+/** Other calls: grants, and what uses the files. */
+const calls: { url: string; headers: Headers; body: unknown }[] = []
+let grantUrl = '/api/millrace/storage/upload/token'
+const call = (url: string, { headers, body }: RequestInit) => {
+  calls.push({ url, headers: new Headers(headers), body: JSON.parse(String(body)) })
+  const grant = { fileId: 'fil_1', method: 'PUT', url: grantUrl, headers: { 'content-type': 'a/b' } }
+  const data = url.endsWith('/sessiontoken') ? grant : {}
+  return Promise.resolve(Response.json({ code: 200, data }))
+}
+const uses = () => calls.filter(({ url }) => !url.endsWith('/sessiontoken'))
+
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const leaving = new Set<unknown>()
 const session = useSession.getState()
@@ -46,6 +57,7 @@ const config = useConfig.getState()
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Request)
+  vi.stubGlobal('fetch', call)
   vi.stubGlobal('addEventListener', (_: string, listener: unknown) => leaving.add(listener))
   vi.stubGlobal('removeEventListener', (_: string, listener: unknown) => leaving.delete(listener))
   useSession.setState({ token: 'first' })
@@ -55,6 +67,8 @@ afterEach(async () => {
   for (const { key } of useUploads.getState().uploads) dropUpload(key)
   await settled()
   Request.all = []
+  calls.length = 0
+  grantUrl = '/api/millrace/storage/upload/token'
   useSession.setState(session)
   useConfig.setState(config)
   vi.unstubAllGlobals()
@@ -62,9 +76,10 @@ afterEach(async () => {
 
 const fileOf = (name: string, text = 'text') => new File([text], name)
 const sized = (name: string, size: number) => Object.defineProperty(fileOf(name), 'size', { value: size })
-const add = (...files: File[]) => {
+const add = async (...files: File[]) => {
   const done = vi.fn()
   addFiles('knb_1', files, ({ file }) => done(file.name))
+  await settled()
   return done
 }
 const states = () => useUploads.getState().uploads.map(({ file, state }) => `${file.name} ${state}`)
@@ -79,7 +94,7 @@ const ok = { code: 200, data: {} }
 const broken = { code: 500, error: 'internal', message: 'broken' }
 
 it('sends two files at a time, in the order in which they were chosen, and reports each that has arrived', async () => {
-  const done = add(...['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => fileOf(name)))
+  const done = await add(...['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => fileOf(name)))
   expect(namesOfRequests()).toEqual(['a.txt', 'b.txt'])
   await requestAt(1).answer(200, ok)
   expect(namesOfRequests()).toEqual(['a.txt', 'b.txt', 'c.txt'])
@@ -89,20 +104,21 @@ it('sends two files at a time, in the order in which they were chosen, and repor
   expect(states()).toEqual([])
 })
 
-it('refuses unreadable files before sending, and sends the rest', () => {
+it('refuses unreadable files before sending, and sends the rest', async () => {
   const most = knowledge.FILE_MAX_BYTES
-  add(fileOf('virus.exe'), fileOf('empty.md', ''), sized('big.pdf', most + 1), sized('FITS.PDF', most))
+  await add(fileOf('virus.exe'), fileOf('empty.md', ''), sized('big.pdf', most + 1), sized('FITS.PDF', most))
   const problems = useUploads.getState().uploads.map(({ problem }) => problem)
   expect(problems).toEqual(['type', 'empty', 'size', null])
   expect(namesOfRequests()).toEqual(['FITS.PDF'])
 })
 
 it('keeps a failed file with the reason, continues with the others, and retries it on request', async () => {
-  const done = add(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
+  const done = await add(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
   await requestAt(0).answer(500, broken)
   expect(states()).toEqual(['a.txt failed', 'b.txt sending', 'c.txt sending'])
   expect(useUploads.getState().uploads[0]?.problem).toHaveProperty('message')
   retryUpload(keyOf('a.txt'))
+  await settled()
   expect(states()[0]).toBe('a.txt waiting')
   await requestAt(1).answer(200, ok)
   expect(namesOfRequests()).toEqual(['a.txt', 'b.txt', 'c.txt', 'a.txt'])
@@ -111,16 +127,17 @@ it('keeps a failed file with the reason, continues with the others, and retries 
 })
 
 it('sends a file once, however often it is requested', async () => {
-  add(fileOf('a.txt'))
+  await add(fileOf('a.txt'))
   await requestAt(0).answer(500, broken)
   const key = keyOf('a.txt')
   retryUpload(key)
   retryUpload(key)
+  await settled()
   expect(namesOfRequests()).toEqual(['a.txt', 'a.txt'])
 })
 
 it('stops a file cancelled during its upload, and sends the next', async () => {
-  const done = add(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
+  const done = await add(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
   const stopped = vi.spyOn(requestAt(0), 'abort')
   dropUpload(keyOf('a.txt'))
   await settled()
@@ -132,8 +149,8 @@ it('stops a file cancelled during its upload, and sends the next', async () => {
   expect([states(), namesOfRequests(), done.mock.calls]).toEqual([[], ['a.txt', 'b.txt', 'c.txt'], []])
 })
 
-it("shows how much has been sent, never more than the file's size", () => {
-  add(fileOf('a.txt', '12345'))
+it("shows how much has been sent, never more than the file's size", async () => {
+  await add(fileOf('a.txt', '12345'))
   const [request] = Request.all
   for (const loaded of [3, 400]) {
     request?.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded }))
@@ -142,25 +159,28 @@ it("shows how much has been sent, never more than the file's size", () => {
 })
 
 it('uploads to the project in which it was chosen, as the user signed in when its turn comes', async () => {
-  add(fileOf('a.txt'))
+  await add(fileOf('a.txt'))
   await requestAt(0).answer(401, { code: 401, error: 'unauthorized', message: 'expired' })
   useConfig.setState({ currentProjectId: 'prj_2' })
   useSession.setState({ token: 'second' })
   retryUpload(keyOf('a.txt'))
-  expect(Request.all.map(({ headers }) => headers)).toMatchObject([
-    { authorization: 'Bearer first', 'x-project-id': 'prj_1' },
-    { authorization: 'Bearer second', 'x-project-id': 'prj_1' },
+  await settled()
+  const headersOf = ({ headers }: (typeof calls)[number]) =>
+    ['authorization', 'x-project-id'].map((name) => headers.get(name))
+  expect(calls.map(headersOf)).toEqual([
+    ['Bearer first', 'prj_1'],
+    ['Bearer second', 'prj_1'],
   ])
 })
 
 it('asks before the page is left while a file is uploading, and not for a failed one', async () => {
-  add(fileOf('a.txt'))
+  await add(fileOf('a.txt'))
   expect(leaving.size).toBe(1)
   await requestAt(0).answer(500, broken)
   expect(leaving.size).toBe(0)
 })
 
-it('asks before sending a file that the base has, and sends it as a replacement or in addition', () => {
+it('asks before sending a file that the base has, and sends it as a replacement or in addition', async () => {
   const there = new Map([
     ['a.txt', 'src_a'],
     ['b.txt', 'src_b'],
@@ -169,8 +189,33 @@ it('asks before sending a file that the base has, and sends it as a replacement 
   expect([states(), namesOfRequests(), leaving.size]).toEqual([['a.txt asking', 'b.txt asking'], [], 0])
   answerUpload(keyOf('a.txt'), true)
   answerUpload(keyOf('b.txt'), false)
-  expect(Request.all.map(({ url }) => url.replace(/^.*knb_1/, ''))).toEqual([
-    '/sources/src_a/file',
-    '/sources',
+  await settled()
+  for (const at of [0, 1]) await requestAt(at).answer(200, ok)
+  expect(uses().map(({ url, body }) => [url.replace(/^.*knb_1/, ''), body])).toEqual([
+    ['/sources/src_a/file', { fileId: 'fil_1' }],
+    ['/sources', { type: 'file', fileId: 'fil_1' }],
   ])
+})
+
+it('sends a file straight to the store, without the token', async () => {
+  grantUrl = 'https://bucket.test/key?signed'
+  const done = await add(fileOf('a.txt'))
+  expect(requestAt(0)).toMatchObject({ url: grantUrl, headers: { 'content-type': 'a/b' }, name: 'a.txt' })
+  expect(requestAt(0).headers).not.toHaveProperty('authorization')
+  await requestAt(0).answer(200, null)
+  expect(uses()).toMatchObject([{ body: { type: 'file', fileId: 'fil_1' } }])
+  expect(done.mock.calls.flat()).toEqual(['a.txt'])
+})
+
+it('sends a file through the server if the browser can’t reach the store, and doesn’t try the store again', async () => {
+  grantUrl = 'https://bucket.test/key?signed'
+  const done = await add(fileOf('a.txt'))
+  requestAt(0).dispatchEvent(new Event('error'))
+  await settled()
+  expect(Request.all.map(({ url }) => url)).toEqual([grantUrl, '/api/millrace/knowledge/knb_1/sources'])
+  await requestAt(1).answer(200, ok)
+  addFiles('knb_1', [fileOf('b.txt')], vi.fn())
+  await settled()
+  expect(requestAt(2)).toMatchObject({ url: '/api/millrace/knowledge/knb_1/sources', name: 'b.txt' })
+  expect(done.mock.calls.flat()).toEqual(['a.txt'])
 })

@@ -111,6 +111,7 @@ async function sendOne(upload: Upload): Promise<void> {
       route,
       params: replaces === null ? { id: baseId } : { id: baseId, sid: replaces },
       file,
+      bodyFor: (fileId) => (replaces === null ? { type: 'file', fileId } : { fileId }),
       // The session may have changed since.
       headers: callHeaders(route.path, own.projectId),
       signal: own.abort.signal,

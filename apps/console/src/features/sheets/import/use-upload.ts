@@ -25,6 +25,7 @@ export function useUpload(file: File | null): Upload {
     sendFile({
       route: sheets.upload,
       file,
+      bodyFor: (fileId) => ({ fileId }),
       headers: callHeaders(sheets.upload.path),
       signal: stop.signal,
       onProgress: (sent) => set({ ...WAITING, sent }),

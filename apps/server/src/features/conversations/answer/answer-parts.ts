@@ -45,6 +45,8 @@ interface Answering {
   /** Oldest first; the last one is the question. */
   turns: ChatTurn[]
   found: FoundPassages
+  /** The member whose budget pays; null for a visitor. */
+  userId: string | null
   signal: AbortSignal
   /** Base of the idempotency keys for its tool calls, for when the response is restarted. */
   key?: string
@@ -176,8 +178,8 @@ async function* modelParts(
   answering: Answering,
   { turns, definitions }: { turns: ChatTurn[]; definitions: readonly ToolDefinition[] },
 ): AsyncGenerator<AnswerPart> {
-  const { agent, models, signal } = answering
-  const scope = { accountId: agent.account_id, projectId: agent.project_id, agentId: agent.id }
+  const { agent, models, userId, signal } = answering
+  const scope = { accountId: agent.account_id, projectId: agent.project_id, agentId: agent.id, userId }
   const ids = [agent.model, agent.fallback_model].filter((id) => id !== null)
   for (const [at, id] of ids.entries()) {
     let began = false

@@ -121,10 +121,10 @@ async function run(
   trial: Trial,
   turns: Body<typeof conversations.playground>['turns'],
 ): Promise<void> {
-  const { agent, found, emit, signal } = trial
+  const { agent, found, userId, emit, signal } = trial
   const state = { begun: performance.now(), first: null as number | null, text: '' }
   const citations = new Map<number, StoredCitation>()
-  for await (const part of answerParts({ context, models, agent, turns, found, signal })) {
+  for await (const part of answerParts({ context, models, agent, turns, found, userId, signal })) {
     if (part.type === 'asked') emit(promptPart(part.request, trial))
     else if (part.type === 'text') {
       state.first ??= performance.now() - state.begun

@@ -159,6 +159,7 @@ async function write(
     agent,
     turns,
     found,
+    userId: turn.byProgram?.userId ?? turn.userId,
     signal,
     key,
     isPrivate,

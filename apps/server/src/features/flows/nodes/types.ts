@@ -10,6 +10,8 @@ export interface AgentQuestion {
   accountId: string
   projectId: string
   agentId: string
+  /** The member whose budget pays. */
+  userId: string | null
   question: string
   signal: AbortSignal
   idempotencyKey: string
@@ -60,8 +62,17 @@ export interface NodeEnv {
   context: Context
   ports: NodePorts
   account: { accountId: string; projectId: string }
-  /** For steps of an AI worker, `flowId` is null and `agentId` is set. */
-  run: { runId: string; flowId: string | null; jobId: string | null; agentId?: string }
+  /**
+   * For steps of an AI worker, `flowId` is null and `agentId` is set. `userId`: the member who started the run or its
+   * job, whose budget pays.
+   */
+  run: {
+    runId: string
+    flowId: string | null
+    jobId: string | null
+    agentId?: string
+    userId?: string | null
+  }
   /** The row of the run; null if it has none. */
   source: { sheetId: string; recordId: string } | null
   /** Null if unlimited. */

@@ -1,4 +1,4 @@
-import { flows, jobs, models, notifications } from '@millrace/contract'
+import { credits, flows, jobs, models, notifications } from '@millrace/contract'
 import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   vendor = await startOpenAiStandin()
   desk = await openAiColumnDesk({
     credits: 137,
+    prices: { models: {}, page: 0, messages: { email: 0.01 } },
     openai: { apiKey: vendor.apiKey, baseUrl: vendor.url },
     models: { ...TEST_MODELS, urls: { ...TEST_MODELS.urls, openai: vendor.url } },
   })
@@ -116,4 +117,39 @@ it('the paused job goes on with more credits, each row paid once', async () => {
   await client.call(jobs.resumeJob, { params: { id: pausedId }, body: {} })
   expect(await desk.until(pausedId)).toMatchObject({ state: 'SUCCEEDED', counts: { done: ROWS, failed: 0 } })
   expect(await charged()).toBeCloseTo(ROWS, 6)
+})
+
+it('a member’s budget counts the rows of their jobs, and pauses the job that would exceed it', async () => {
+  const { client, userId } = desk.owner
+  const body = { scope: 'member', target: userId, credits: ROWS + 25 } as const
+  // What their jobs have spent in this month counts.
+  const budget = await client.call(credits.saveBudget, { body })
+  expect(budget.spent).toBeCloseTo(ROWS, 6)
+  const sheetId = await desk.sheet(rowsOf(60))
+  const job = await desk.launch({ flowId, SHEETS: [{ sheetId }], concurrency: 10 })
+  const paused = await desk.until(job.id, ['PAUSED'])
+  expect(paused.counts).toMatchObject({ failed: 0 })
+  expect(paused.counts.done).toBeLessThanOrEqual(25)
+  expect(paused.counts.done).toBeGreaterThan(15)
+  await client.call(credits.saveBudget, { body: { ...body, credits: ROWS + 1000 } })
+  await client.call(jobs.resumeJob, { params: { id: job.id }, body: {} })
+  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 60 } })
+  expect((await client.call(credits.read, {})).budgets[0]!.spent).toBeCloseTo(ROWS + 60, 6)
+})
+
+it('an email costs what the operator’s price list says, and waits for credits like a call', async () => {
+  const { client, userId } = desk.owner
+  const before = await charged()
+  const params = { to: '@@name@@@example.test', subject: 'Hello', text: 'Hello' }
+  const mailing = await desk.flow([{ type: 'sendEmail', params }], { settings: { columns: ['name'] } })
+  const sheetId = await desk.sheet(rowsOf(6))
+  const spent = ROWS + 60
+  const body = { scope: 'member', target: userId } as const
+  await client.call(credits.saveBudget, { body: { ...body, credits: spent + 4 } })
+  const job = await desk.launch({ flowId: mailing, SHEETS: [{ sheetId }], concurrency: 2 })
+  expect((await desk.until(job.id, ['PAUSED'])).counts).toMatchObject({ done: 4, failed: 0 })
+  await client.call(credits.saveBudget, { body: { ...body, credits: spent + 6 } })
+  await client.call(jobs.resumeJob, { params: { id: job.id }, body: {} })
+  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 6 } })
+  expect(await charged()).toBeCloseTo(before + 6, 6)
 })

@@ -22,6 +22,7 @@ const rowOf = (slice: number, number: number): RunToWalk =>
     input: { params: {}, row: { text: MEGABYTE } },
     callees: {},
     createdBy: null,
+    startedBy: null,
   })
 
 /** A lane over rows of a megabyte, without a limit on their number. */

@@ -10,6 +10,7 @@ import {
   newRun,
   type RunHeader,
 } from '../../runs/index.ts'
+import { starterOf } from '../../../lib/owner.ts'
 import { sheetGone } from '../slices/sheet-gone.ts'
 import { type ItemInput, readInputs, type RunInput } from '../slices/read-inputs.ts'
 import { sumUp } from '../budget/spent.ts'
@@ -55,6 +56,7 @@ const headerOf = (
   input: run.input,
   callees: job.callees,
   createdBy: null,
+  startedBy: starterOf(job.created_by),
 })
 
 /** The unfinished runs of a slice: started ones with their journals, the others as new ones. */

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inEnglish, say } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { handler, type Handler, type Running } from '../../../queue/queue.ts'
 import { errorMessage } from '../../../lib/errors.ts'
+import { creditsFor, holdPrice, isLack } from '../../usage/index.ts'
 import { MOST_DEATHS } from '../../../queue/tries.ts'
 import { Abandoned } from '../ingest/ingestion.ts'
 import { crawlSite } from './crawl.job.ts'
 import { count, type Crawl, type CrawlPayload, type OnCrawled, openCrawl } from './crawl.ts'
 import { discover } from './discover.ts'
 import { finishCrawl, stopCrawl } from './finish-crawl.ts'
-import { nextDue, nextPage, type PageRow, settlePage, survivePage } from './frontier.ts'
+import { leavePages, nextDue, nextPage, type PageRow, settlePage, survivePage } from './frontier.ts'
 import { LEAST_PAUSE_MS, takeTurn } from './hosts.ts'
 import { visitPage } from './visit-page.ts'
 
@@ -76,9 +78,33 @@ async function runStep(crawl: Crawl, payload: CrawlPayload, onCrawled: OnCrawled
     const next = await takePage(crawl)
     if (next === 'done') return finishCrawl(crawl, onCrawled)
     if ('at' in next) return sendOn(crawl, payload, next.at)
-    await readOne(crawl, next)
+    if (!(await readPaid(crawl, next))) return stopCrawl(crawl, NO_CREDITS, onCrawled)
   }
   return sendOn(crawl, payload, null)
+}
+
+/** Reads a page, whose price is reserved before; false, if too little is left. */
+async function readPaid(crawl: Crawl, next: { page: PageRow; waitMs: number }): Promise<boolean> {
+  const { site, context, signal } = crawl
+  const usd = context.config.prices.page
+  const of = { accountId: site.account_id, projectId: site.project_id, usd, signal }
+  const held = await holdPrice(context, of)
+  if (isLack(held)) {
+    await crawl.fenced((tx) => leavePages(tx, site.source_id, NO_CREDITS))
+    return false
+  }
+  const before = crawl.recorded
+  try {
+    await readOne(crawl, next)
+  } finally {
+    held?.end(creditsFor((crawl.recorded - before) * usd))
+  }
+  return true
+}
+
+const NO_CREDITS = {
+  code: 'no_credits',
+  message: inEnglish(say('model.noCredits')),
 }
 
 async function readOne(crawl: Crawl, { page, waitMs }: { page: PageRow; waitMs: number }): Promise<void> {

@@ -1,7 +1,8 @@
-import { knowledge } from '@millrace/contract'
+import { credits, knowledge } from '@millrace/contract'
 import { companySite, startWebsite, traps, type Website, type WebPage } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { NO_PRICES } from '../../../config/prices.ts'
 import { CRAWL_WAIT, search, settled } from '../../../testing/knowledge.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 
@@ -93,6 +94,38 @@ describe('a site with a sitemap', () => {
     const { source, pages } = await crawled({ url: site.url, pages: chosen })
     expect(source.pages).toBe(3)
     expect(pages.map((page) => page.url)).toEqual(chosen)
+  })
+})
+
+describe('the price of pages', () => {
+  afterEach(() => {
+    Object.assign(server.running.context.config, { credits: null, prices: NO_PRICES })
+  })
+
+  it('is reserved before a page is read and charged once; without credits, the crawl ends', async () => {
+    const { context } = server.running
+    Object.assign(context.config, { credits: 3, prices: { ...NO_PRICES, page: 0.01 } })
+    admin = await server.signUp()
+    const site = await website(companySite(12).pages)
+    const base = await addSite({ url: site.url })
+    const { source, pages } = await finished(base)
+    expect(source).toMatchObject({ state: 'ready', pages: 3 })
+    expect(pages.filter(({ reason }) => reason === 'no_credits').length).toBeGreaterThan(0)
+    const used = () => admin.client.call(credits.read, {})
+    expect((await used()).balance).toMatchObject({ credits: 0, spent: 3, reserved: 0 })
+    // With more credits, a refresh reads the rest.
+    Object.assign(context.config, { credits: 100 })
+    await admin.client.call(knowledge.refreshSource, { params: base })
+    await vi.waitFor(async () => {
+      const [now] = (await admin.client.call(knowledge.listSources, { params: base, query: {} })).items
+      expect(now!.refresh.running).toBe(false)
+      expect(now!.pages).toBeGreaterThan(3)
+    }, CRAWL_WAIT)
+    const { rows } = await sql<{ pages: number; credits: number }>`select sum(requests)::int as pages,
+        (sum(cost_usd) * 100)::float as credits from usage_entries
+      where account_id = ${admin.accountId} and kind = 'page'`.execute(context.db.kysely)
+    expect(rows[0]!.credits).toBe(rows[0]!.pages)
+    expect((await used()).balance!.spent).toBe(rows[0]!.pages)
   })
 })
 

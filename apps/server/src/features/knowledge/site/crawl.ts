@@ -41,6 +41,8 @@ export interface Crawl {
   scope: Scope
   /** Pages that currently have text. */
   ready: number
+  /** Pages that this worker has read and recorded as usage. */
+  recorded: number
   /** Processes that died during the crawl before reaching a page. */
   crashes: number
   /** Runs a transaction only while this worker holds the crawl; otherwise throws `Abandoned`. */
@@ -81,6 +83,7 @@ export async function openCrawl(
     site,
     signal,
     ready,
+    recorded: 0,
     crashes,
     robots: parseRobots(new URL(site.url).origin, site.robots ?? ''),
     scope: { root: site.url, scope: site.scope, include: site.include, exclude: site.exclude },

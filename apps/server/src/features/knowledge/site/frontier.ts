@@ -159,3 +159,14 @@ export async function settlePage(
 export async function survivePage(tx: Tx, page: PageRow): Promise<void> {
   await sql`update knowledge_pages set crashes = greatest(0, crashes - 1) where id = ${page.id}`.execute(tx)
 }
+
+/** Pages that are not read any more in this round, for a reason of the account. What was read of them before stays. */
+export async function leavePages(
+  tx: Tx,
+  siteId: string,
+  { code, message }: { code: string; message: string },
+): Promise<void> {
+  await sql`update knowledge_pages set state = case when page_source_id is null then 'skipped' else 'ready' end,
+      reason = ${code}, message = ${message}, due_at = null
+    where site_id = ${siteId} and state = 'waiting'`.execute(tx)
+}

@@ -70,11 +70,11 @@ function toInput(source: New, uploads: UploadedSources | undefined): SourceInput
 export async function addSources(
   context: Context,
   member: Member,
-  input: { id: string; sources: Input; uploads?: UploadedSources },
+  input: { id: string; sources: Input; uploads?: UploadedSources; replaces?: string },
 ): Promise<Data<typeof knowledge.addSources>> {
   const list = Array.isArray(input.sources) ? input.sources : [input.sources]
   const sources = list.map((source) => toInput(source, input.uploads))
-  return storeSources(context, member, { id: input.id, sources })
+  return storeSources(context, member, { id: input.id, sources, replaces: input.replaces })
 }
 
 /** Stores the sources and sends a job for each, all or nothing. */

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure, invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
+import { starterOf } from '../../../lib/owner.ts'
 import { type Planned, planOf } from '../../flows/index.ts'
 import { freezeCallees } from '../walk/callees.ts'
 import type { Runs } from '../walk/open-runs.ts'
@@ -57,6 +58,7 @@ async function start(
     input: { params, row: null },
     callees: plan.calls.length > 0 ? await freezeCallees(context, { accountId, projectId }, plan) : {},
     createdBy,
+    startedBy: starterOf(createdBy),
   }
   return startAlone(context, runs, { header, waitMs: request.wait * 1000, onStart: request.onStart })
 }
@@ -97,7 +99,7 @@ export async function runFlow(
     trigger: 'api',
     params,
     createdBy: apiKey
-      ? { kind: 'apiKey', id: apiKey.id, name: apiKey.name }
+      ? { kind: 'apiKey', id: apiKey.id, name: apiKey.name, userId: member.userId }
       : { kind: 'member', id: member.userId, name: member.name },
     wait,
     onStart,

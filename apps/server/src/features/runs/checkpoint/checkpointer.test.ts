@@ -58,6 +58,7 @@ const aRun = (job: RunToWalk['header']['job'] = null): RunToWalk =>
     input: { params: {}, row: null },
     callees: {},
     createdBy: null,
+    startedBy: null,
   })
 const DONE = { state: 'succeeded', outputs: { a: 1 }, errors: [] } satisfies RunEnd
 const step = (path: string, output: unknown = 1): StepRecord => ({

@@ -83,6 +83,7 @@ export async function testFlow(
     input: { params, row },
     callees: planned.calls.length > 0 ? await freezeCallees(context, { accountId, projectId }, planned) : {},
     createdBy: { kind: 'member', id: userId, name },
+    startedBy: userId,
   }
   return startAlone(context, runs, { header, waitMs: wait * 1000 })
 }

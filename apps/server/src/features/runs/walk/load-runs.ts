@@ -2,6 +2,7 @@ import type { StepRecord } from '@millrace/engine'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import type { DB } from '../../../db/tables.ts'
+import { starterOf } from '../../../lib/owner.ts'
 import { listsOfJobs, withLists } from './lists.ts'
 import type { RunToWalk, Trigger } from '../types.ts'
 
@@ -25,6 +26,7 @@ export interface RunRow {
   input: RunToWalk['header']['input']
   callees: Record<string, string> | null
   created_by: unknown
+  job_created_by: unknown
   started_at: Date | null
   crashes: number
 }
@@ -32,7 +34,8 @@ export interface RunRow {
 /** The columns of RunRow; flows called by a job's runs are stored with the job. */
 export const RUN_COLUMNS = sql`r.id, r.account_id, r.project_id, r.flow_id, r.document_id, r.execution_id, r.version, r.job_id, r.slice,
   r.number, r.trigger, r.sheet_id, r.record_id, r.input, r.created_by, r.started_at, r.crashes,
-  coalesce(r.callees, (select j.callees from flow_jobs j where j.id = r.job_id)) as callees`
+  coalesce(r.callees, (select j.callees from flow_jobs j where j.id = r.job_id)) as callees,
+  (select j.created_by from flow_jobs j where j.id = r.job_id) as job_created_by`
 
 /** Journals of these runs: the latest record of each path, and the next sequence number. */
 export const loadJournals = (db: Db, runIds: readonly string[]): Promise<Journals> =>
@@ -79,6 +82,7 @@ const toWalk = (
     input: row.input,
     callees: row.callees ?? {},
     createdBy: row.created_by,
+    startedBy: starterOf(row.created_by ?? row.job_created_by),
   },
   isKept: true,
   beginning: null,

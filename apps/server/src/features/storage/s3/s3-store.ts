@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { S3mini } from 's3mini'
 import type { S3Config } from '../../../config/config.ts'
 import { Failure } from '../../../lib/errors.ts'
+import { bucketUrl } from '../../../lib/bucket-url.ts'
 import { newKey } from '../keys.ts'
 import { type FileContent, type FileStore, type ListedFile, meter } from '../store.ts'
 import { Copies } from './copies.ts'
@@ -66,13 +67,6 @@ export function s3Store(
 }
 
 /** The address of the bucket: its name is in the path, or in the host. */
-function bucketUrl({ endpoint, bucket, pathStyle }: S3Config): string {
-  if (pathStyle) return `${endpoint}/${bucket}`
-  const url = new URL(endpoint)
-  url.hostname = `${bucket}.${url.hostname}`
-  return url.href
-}
-
 async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

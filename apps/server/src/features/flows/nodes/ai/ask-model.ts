@@ -227,6 +227,7 @@ const entryOf = (
   jobId: env.run.jobId,
   runId: env.run.runId,
   agentId: env.run.agentId ?? null,
+  userId: env.run.userId ?? null,
   model: model.info.id,
   tokensIn: usage.inputTokens,
   tokensOut: usage.outputTokens,

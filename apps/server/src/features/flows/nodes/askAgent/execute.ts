@@ -14,6 +14,7 @@ export const execute: NodeType['execute'] = async (step, env) => {
   try {
     const { answer, grounded, sources } = await ports.askAgent({
       ...account,
+      userId: run.userId ?? null,
       agentId: flows.textOf(step.params.agent),
       question: flows.textOf(step.params.question),
       signal: step.signal,

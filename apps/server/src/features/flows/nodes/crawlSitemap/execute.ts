@@ -3,7 +3,7 @@ import { StepError } from '@millrace/engine'
 import { listSitemap } from '../../../knowledge/index.ts'
 import type { NodeType } from '../types.ts'
 import { failureOfWeb } from '../web/failure.ts'
-import { pageEntry } from '../web/page-entry.ts'
+import { pageEntry, readPaid } from '../web/page-entry.ts'
 import { storableText } from '../web/storable.ts'
 
 /** The URLs of the site's pages. Fails with the reasons if nothing can be read. */
@@ -14,9 +14,12 @@ export const execute: NodeType['execute'] = async (step, env) => {
   const contains = flows.textOf(step.params.contains)
   const most = Number(step.params.most)
   try {
-    const { items, truncated, problems } = await listSitemap(context, url.href, step.signal)
-    if (items.length === 0 && problems.length > 0)
-      throw new StepError('unreachable', problems.join(' '), { retryable: true })
+    const { items, truncated, problems } = await readPaid(env, step.signal, async () => {
+      const listed = await listSitemap(context, url.href, step.signal)
+      if (listed.items.length === 0 && listed.problems.length > 0)
+        throw new StepError('unreachable', listed.problems.join(' '), { retryable: true })
+      return listed
+    })
     const fitting = items.filter((page) => page.url.includes(contains))
     const pages = fitting.slice(0, most).map((page) => ({
       url: page.url,

@@ -3,6 +3,7 @@ import { StepError } from '@millrace/engine'
 import { inAccount } from '../../../../lib/scoped.ts'
 import { FLOW_MAILS_A_DAY, flowMailsLeft, mailGoesOut, sendMessage } from '../../../mail/index.ts'
 import { rateLimiter, type UsageInput } from '../../../usage/index.ts'
+import { paid } from '../paid.ts'
 import type { NodeType } from '../types.ts'
 import { storableText } from '../web/storable.ts'
 
@@ -13,7 +14,8 @@ const MOST_A_MINUTE = 60
 const EMAIL = /^[^\s@<>,;"]{1,64}@[^\s@.<>,;"]+(?:\.[^\s@.<>,;"]+)+$/
 
 /** Puts a mail for each recipient into the outbox, in one transaction and only once per step. */
-export const execute: NodeType['execute'] = async (step, { context, account, run }) => {
+export const execute: NodeType['execute'] = async (step, env) => {
+  const { context, account, run } = env
   const { accountId } = account
   const to = receiversOf(flows.textOf(step.params.to))
   const subject = storableText(flows.textOf(step.params.subject))
@@ -21,15 +23,19 @@ export const execute: NodeType['execute'] = async (step, { context, account, run
   const replyTo = flows.textOf(step.params.replyTo).trim() || null
   const limit = { key: `mail:${accountId}`, requests: MOST_A_MINUTE, tokens: null }
   for (const _ of to) await rateLimiter(context).take(limit, { tokens: 1, signal: step.signal })
-  await inAccount(context, accountId, async (tx) => {
-    if ((await flowMailsLeft(tx, accountId)) < to.length)
-      throw new StepError('mail_limit', say('mail.limit', { most: FLOW_MAILS_A_DAY }))
-    for (const address of to) {
-      // Mails of an earlier failed attempt are not repeated.
-      const once = `${step.idempotencyKey}:${address.toLowerCase()}`
-      await sendMessage(context, tx, { accountId, to: address, subject, text, replyTo, once })
-    }
-  })
+  const price = context.config.prices.messages.email ?? 0
+  const usd = price * to.length
+  const put = () =>
+    inAccount(context, accountId, async (tx) => {
+      if ((await flowMailsLeft(tx, accountId)) < to.length)
+        throw new StepError('mail_limit', say('mail.limit', { most: FLOW_MAILS_A_DAY }))
+      for (const address of to) {
+        // Mails of an earlier failed attempt are not repeated.
+        const once = `${step.idempotencyKey}:${address.toLowerCase()}`
+        await sendMessage(context, tx, { accountId, to: address, subject, text, replyTo, once })
+      }
+    })
+  await paid(env, { usd, signal: step.signal }, put)
   const usage: UsageInput[] = [
     {
       kind: 'message',
@@ -37,7 +43,11 @@ export const execute: NodeType['execute'] = async (step, { context, account, run
       flowId: run.flowId,
       jobId: run.jobId,
       runId: run.runId,
+      agentId: run.agentId ?? null,
+      userId: run.userId ?? null,
+      model: 'email',
       requests: to.length,
+      costUsd: usd,
     },
   ]
   return { output: { to, count: to.length, waits: !mailGoesOut(context) }, usage }

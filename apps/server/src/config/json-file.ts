@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { type Plans, plans } from '@millrace/contract'
-import { configurationError } from './env.ts'
+import type { z } from 'zod'
+import { configurationError, type Environment } from './env.ts'
 
-/** The operator’s own table of editions. Throws an error for the operator. */
-export async function readPlans(path: string): Promise<Plans> {
-  const wrong = (message: string) => configurationError([['PLANS_FILE', message]])
+/** A table of the operator’s own, from the JSON file that a setting names. Throws an error for the operator. */
+export async function readTable<T>(
+  setting: keyof Environment & string,
+  path: string,
+  schema: z.ZodType<T>,
+): Promise<T> {
+  const wrong = (message: string) => configurationError([[setting, message]])
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw wrong(`${path} cannot be read (${error.code ?? error.message})`)
   })
@@ -14,7 +18,7 @@ export async function readPlans(path: string): Promise<Plans> {
   } catch {
     throw wrong(`${path} is not JSON`)
   }
-  const parsed = plans.safeParse(value)
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw wrong(`${path}: ${issue!.path.join('.') || 'the table'}: ${issue!.message}`)

@@ -1,0 +1,25 @@
+import { CHANNELS } from '@millrace/channels'
+import { models } from '@millrace/contract'
+import { z } from 'zod'
+
+/** US dollars. */
+const dollars = z.number().min(0).max(1000)
+
+/** What messages are sent by. */
+const CARRIERS = ['email', ...CHANNELS.map(({ id }) => id)]
+const carrier = z
+  .string()
+  .refine((id) => CARRIERS.includes(id), { error: `must be one of ${CARRIERS.join(', ')}` })
+
+/** What the operator charges, in US dollars. A credit is worth a cent. */
+export const prices = z.strictObject({
+  /** Per million tokens, by the ID of a model of the server's keys, instead of the built-in list. */
+  models: z.record(z.string().min(1).max(300), models.price).default({}),
+  /** Per web page that a crawl or a step reads. */
+  page: dollars.default(0),
+  /** Per message, by what it is sent by. */
+  messages: z.record(carrier, dollars).default({}),
+})
+export type Prices = z.infer<typeof prices>
+
+export const NO_PRICES: Prices = { models: {}, page: 0, messages: {} }
