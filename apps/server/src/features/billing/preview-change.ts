@@ -44,7 +44,7 @@ const momentOf = (context: Context, { item }: PlanChange): number => {
 const timestampOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 /** The parts of an invoice; together they are what is due. */
-export function amountsOf({ lines, subtotal, total, amount_due: due }: Stripe.Invoice) {
+function amountsOf({ lines, subtotal, total, amount_due: due }: Stripe.Invoice) {
   const unused = lines.data.reduce((sum, { amount }) => sum + Math.min(0, amount), 0)
   return { unused, plan: subtotal - unused, adjustments: total - subtotal, credit: due - total, due }
 }

@@ -6,7 +6,7 @@ import { creditsFor } from './usage-entry.ts'
 /** How long work waits while other work may give credits back. */
 const PATIENCE_MS = 20_000
 
-export interface Priced extends Omit<Need, 'least' | 'most'> {
+interface Priced extends Omit<Need, 'least' | 'most'> {
   accountId: string
   /** US dollars, from the operator's price list. */
   usd: number
