@@ -8,7 +8,7 @@ export const de: German<typeof en> = {
   over: 'Ihr Tarif wurde nicht bezahlt. Deshalb ist Ihr Konto im kostenlosen Tarif. Es wurde nichts gelöscht. Aktualisieren Sie Ihre Zahlungsmethode, um Ihren Tarif wiederzubekommen.',
   ends: 'Ihr Tarif endet am {{date}}.',
   renews: 'Ihr Tarif verlängert sich am {{date}}.',
-  operator: 'Der Betreiber dieses Servers hat Ihren Tarif gewählt. Bitten Sie ihn, ihn zu ändern.',
+  operator: 'Der Betreiber dieses Servers hat Ihren Tarif festgelegt. Wenden Sie sich für eine Änderung an ihn.',
   unreachable: 'Die Preise können gerade nicht geladen werden. Versuchen Sie es später erneut.',
   manage: 'Abrechnung verwalten',
   interval: 'Abrechnungszeitraum',
@@ -41,8 +41,8 @@ export const de: German<typeof en> = {
     kept: 'Wird Ihrem Guthaben gutgeschrieben',
     due: 'Jetzt zu zahlen',
     next: {
-      month: 'Danach {{amount}} pro Monat, ab dem {{date}}. Rabatte und Steuern können hinzukommen.',
-      year: 'Danach {{amount}} pro Jahr, ab dem {{date}}. Rabatte und Steuern können hinzukommen.',
+      month: 'Danach {{amount}} pro Monat, ab dem {{date}}, ohne Rabatte und Steuern.',
+      year: 'Danach {{amount}} pro Jahr, ab dem {{date}}, ohne Rabatte und Steuern.',
     },
     later: 'Sie zahlen jetzt nichts. Ihr bisheriger Tarif läuft bis zum {{date}}, danach beginnt {{plan}}.',
     exceeded:

@@ -38,8 +38,8 @@ export const en = {
     kept: 'Added to your credit balance',
     due: 'Due now',
     next: {
-      month: 'Then {{amount}} per month, starting {{date}}. Discounts and taxes may apply.',
-      year: 'Then {{amount}} per year, starting {{date}}. Discounts and taxes may apply.',
+      month: 'Then {{amount}} per month, starting {{date}}, before discounts and taxes.',
+      year: 'Then {{amount}} per year, starting {{date}}, before discounts and taxes.',
     },
     later: 'You pay nothing now. Your current plan continues until {{date}}, then {{plan}} begins.',
     exceeded:

@@ -41,7 +41,7 @@ export const de: German<typeof en> = {
   csv: 'CSV herunterladen',
   empty: 'Kein Verbrauch in diesem Zeitraum',
   emptyText:
-    'Hier erscheinen Modelle, Embeddings und Webseiten, die etwas kosten. Das integrierte Modell ist kostenlos.',
+    'Hier erscheinen Modellaufrufe, Embeddings, Webseiten und Nachrichten. Das integrierte Modell ist kostenlos und wird nicht aufgeführt.',
   plan: {
     title: 'Tarif: {{edition}}',
     of: '{{used}} von {{most}}',
@@ -65,7 +65,7 @@ export const de: German<typeof en> = {
   },
   budget: {
     title: 'Budgets',
-    help: 'Höchstbetrag pro Kalendermonat (UTC). Aufrufe, die ihn überschreiten würden, beginnen nicht, und Jobs pausieren. Aufrufe mit eigenen Schlüsseln zählen nicht.',
+    help: 'So viele Credits können in einem Kalendermonat (UTC) höchstens verbraucht werden. Aufrufe, die das Budget überschreiten würden, beginnen nicht, und Jobs pausieren. Zum Budget eines Mitglieds zählen seine Chats, Jobs und API-Schlüssel. Aufrufe mit eigenen Schlüsseln eines Anbieters zählen nicht.',
     for: 'Budget für',
     scopes: { account: 'Das ganze Konto', project: 'Projekt', agent: 'Agent', member: 'Mitglied' },
     spent: 'Verbraucht',
@@ -102,7 +102,7 @@ export const de: German<typeof en> = {
       disputed: 'Credit-Paket angefochten',
       undisputed: 'Anfechtung gewonnen',
     },
-    unpaid: '{{credits}} mehr verbraucht, als übrig waren',
+    unpaid: '{{credits}} mehr verbraucht als verfügbar',
     job: 'Job',
     agent: 'Agent',
     more: 'Mehr anzeigen',

@@ -37,7 +37,7 @@ export const en = {
   table: 'Usage by {{grouping}}',
   csv: 'Download CSV',
   empty: 'No usage in this range',
-  emptyText: 'Models, embeddings and web pages that cost something appear here. The built-in model is free.',
+  emptyText: 'Model calls, embeddings, web pages and messages appear here. The built-in model is free and isn’t listed.',
   plan: {
     title: 'Plan: {{edition}}',
     of: '{{used}} of {{most}}',
@@ -61,7 +61,7 @@ export const en = {
   },
   budget: {
     title: 'Budgets',
-    help: 'The most that can be spent in a calendar month (UTC). Calls that would exceed it don’t start, and jobs pause. Calls with your own keys don’t count.',
+    help: 'The most that can be spent in a calendar month (UTC). Calls that would exceed it don’t start, and jobs pause. A member’s budget includes their chats, jobs and API keys. Calls with your own provider keys don’t count.',
     for: 'Budget for',
     scopes: { account: 'The whole account', project: 'Project', agent: 'Agent', member: 'Member' },
     spent: 'Spent',
@@ -98,7 +98,7 @@ export const en = {
       disputed: 'Credit pack disputed',
       undisputed: 'Dispute won',
     },
-    unpaid: '{{credits}} more were used than were left',
+    unpaid: '{{credits}} more used than available',
     job: 'Job',
     agent: 'Agent',
     more: 'Show more',

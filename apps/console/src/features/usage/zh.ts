@@ -40,7 +40,7 @@ export const zh: Chinese<typeof en> = {
   table: '按{{grouping}}统计',
   csv: '下载 CSV',
   empty: '该时间范围内没有用量',
-  emptyText: '产生费用的模型、向量和网页会显示在此处。内置模型免费。',
+  emptyText: '模型调用、向量、网页和消息会显示在此处。内置模型免费，不会列出。',
   plan: {
     title: '套餐：{{edition}}',
     of: '{{used}} / {{most}}',
@@ -64,7 +64,7 @@ export const zh: Chinese<typeof en> = {
   },
   budget: {
     title: '预算',
-    help: '每个自然月（UTC）最多可使用的点数。会超出预算的调用不会开始，任务会暂停。使用自有密钥的调用不计入。',
+    help: '每个自然月（UTC）最多可使用的点数。会超出预算的调用不会开始，任务会暂停。成员的预算包括其对话、任务和 API 密钥的用量。使用自有提供商密钥的调用不计入。',
     for: '预算对象',
     scopes: { account: '整个账户', project: '项目', agent: '智能体', member: '成员' },
     spent: '已用',

@@ -167,6 +167,7 @@ export async function leavePages(
   { code, message }: { code: string; message: string },
 ): Promise<void> {
   await sql`update knowledge_pages set state = case when page_source_id is null then 'skipped' else 'ready' end,
-      reason = ${code}, message = ${message}, due_at = null
+      reason = ${code}, message = ${message}, tries = 0, crashes = 0,
+      due_at = null
     where site_id = ${siteId} and state = 'waiting'`.execute(tx)
 }
