@@ -21,6 +21,8 @@ export interface S3Standin {
   objects: ReadonlyMap<string, S3Object>
   /** Uploads in parts that were neither completed nor given up. */
   unfinished(): number
+  /** Origins whose pages may upload, by the bucket's CORS rule. */
+  origins: string[]
   /** What goes wrong with calls from now on; null for nothing. */
   faultOf: (call: Pick<S3Call, 'method' | 'key' | 'query'>) => S3Fault | null
   /** Method, path and status of every call. */
@@ -36,6 +38,8 @@ export async function startS3Standin(): Promise<S3Standin> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const received = await receive(request)
+    const shared = sharedWith(received.headers.origin, standin.origins)
+    if (received.method === 'OPTIONS') return send(response, preflight(received.headers, shared), false)
     const { pathname, searchParams: query } = new URL(received.url, standin.endpoint)
     const [, name, ...rest] = decodeURIComponent(pathname).split('/')
     const call = { ...received, key: rest.join('/'), query }
@@ -52,7 +56,7 @@ export async function startS3Standin(): Promise<S3Standin> {
     })
     standin.calls.push(`${call.method} ${call.key} ${result.status}`)
     if (fault === 'lose the answer') response.destroy()
-    else send(response, result, fault === 'break off')
+    else send(response, { ...result, headers: { ...result.headers, ...shared } }, fault === 'break off')
   }
 
   const server = await listen((request, response) => {
@@ -65,6 +69,7 @@ export async function startS3Standin(): Promise<S3Standin> {
     accessKeyId: 'STANDINKEY',
     secretAccessKey: 'standin secret, standin secret',
     objects: bucket.objects,
+    origins: [],
     unfinished: () => bucket.uploads.size,
     faultOf: () => null,
     calls: [],
@@ -72,6 +77,33 @@ export async function startS3Standin(): Promise<S3Standin> {
     close: server.close,
   }
   return standin
+}
+
+/** For the page of an origin that the rule allows. */
+const sharedWith = (origin: string | undefined, allowed: readonly string[]): Record<string, string> =>
+  origin !== undefined && allowed.includes(origin) ? { 'access-control-allow-origin': origin } : {}
+
+const UPLOAD_HEADERS = ['content-type', 'if-none-match']
+
+/** What a browser asks before it uploads. */
+function preflight(headers: Record<string, string>, shared: Record<string, string>): S3Answer {
+  const asked = (headers['access-control-request-headers'] ?? '').split(',').map((name) => name.trim())
+  const isAllowed =
+    Object.keys(shared).length > 0 &&
+    headers['access-control-request-method'] === 'PUT' &&
+    asked.every((name) => UPLOAD_HEADERS.includes(name))
+  if (!isAllowed)
+    return errorAnswer(
+      new S3Refusal(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.'),
+    )
+  return {
+    status: 200,
+    headers: {
+      ...shared,
+      'access-control-allow-methods': 'PUT',
+      'access-control-allow-headers': UPLOAD_HEADERS.join(', '),
+    },
+  }
 }
 
 async function receive(request: IncomingMessage) {
