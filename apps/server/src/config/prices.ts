@@ -7,9 +7,9 @@ const dollars = z.number().min(0).max(1000)
 
 /** What messages are sent by. */
 const CARRIERS = ['email', ...CHANNELS.map(({ id }) => id)]
-const carrier = z
-  .string()
-  .refine((id) => CARRIERS.includes(id), { error: `must be one of ${CARRIERS.join(', ')}` })
+const messages: Record<string, z.ZodOptional<typeof dollars>> = Object.fromEntries(
+  CARRIERS.map((id) => [id, dollars.optional()]),
+)
 
 /** What the operator charges, in US dollars. A credit is worth a cent. */
 export const prices = z.strictObject({
@@ -18,7 +18,7 @@ export const prices = z.strictObject({
   /** Per web page that a crawl or a step reads. */
   page: dollars.default(0),
   /** Per message, by what it is sent by. */
-  messages: z.record(carrier, dollars).default({}),
+  messages: z.strictObject(messages).default({}),
 })
 export type Prices = z.infer<typeof prices>
 

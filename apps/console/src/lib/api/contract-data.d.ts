@@ -31,6 +31,7 @@ declare module 'virtual:contract' {
   export const knowledge: DataOf<Contract['knowledge']>
   export const team: DataOf<Contract['team']>
   export const tools: DataOf<Contract['tools']>
+  export const storage: DataOf<Contract['storage']>
   export const usage: DataOf<Contract['usage']>
   export const webhooks: DataOf<Contract['webhooks']>
   export const models: DataOf<Contract['models']>

@@ -193,6 +193,6 @@ it('reads an operator’s own table, and says what is wrong with it', async () =
   await writeFile(path, JSON.stringify(priced))
   expect(await readTable('PRICES_FILE', path, prices)).toEqual(priced)
   await writeFile(path, JSON.stringify({ messages: { pigeon: 1 } }))
-  await expect(readTable('PRICES_FILE', path, prices)).rejects.toThrow('must be one of email, whatsapp')
+  await expect(readTable('PRICES_FILE', path, prices)).rejects.toThrow('Unrecognized key: "pigeon"')
   await rm(folder, { recursive: true })
 })
