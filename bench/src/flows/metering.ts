@@ -1,5 +1,7 @@
-import { loadavg } from 'node:os'
-import { type Client, models } from '@millrace/contract'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '@millrace/contract'
 import { startOpenAiStandin } from '@millrace/standins'
 import { createTestDatabase } from '../../../apps/server/src/testing/database.ts'
 import { type Server, startServer } from '../../../e2e/support/server.ts'
@@ -32,11 +34,15 @@ interface Side {
 export async function benchMetering(): Promise<void> {
   const vendor = await startOpenAiStandin()
   vendor.set({ kind: 'answer', text: 'Ten words' })
+  const folder = await mkdtemp(join(tmpdir(), 'prices-'))
+  const PRICES_FILE = join(folder, 'prices.json')
+  await writeFile(PRICES_FILE, JSON.stringify({ models: { [MODEL]: PRICE } }))
   try {
     await withPostgres(async (first) => {
       const second = await createTestDatabase('postgres')
       const settings = {
         LOG_LEVEL: 'error',
+        PRICES_FILE,
         EGRESS_ALLOW: '127.0.0.1',
         OPENAI_BASE_URL: vendor.url,
         OPENAI_API_KEY: vendor.apiKey!,
@@ -54,14 +60,13 @@ export async function benchMetering(): Promise<void> {
     })
   } finally {
     await vendor.close()
+    await rm(folder, { recursive: true })
   }
 }
 
 async function openSide(settings: Record<string, string>): Promise<Side> {
   const server = await startServer(settings)
   const client = await signUp(server.url)
-  const { revision } = await client.call(models.settings, {})
-  await client.call(models.saveSettings, { body: { prices: { [MODEL]: PRICE }, revision } })
   const flowId = await publishFlow(client, [STEP])
   return { server, client, flowId, sheetId: await fillSheet(client, ROWS), rates: [] }
 }

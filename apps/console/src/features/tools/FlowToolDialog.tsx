@@ -6,7 +6,7 @@ import { TextField } from '../../lib/kit/fields/TextField.tsx'
 import { showMessage } from '../../lib/notify/message.ts'
 import { useFlowChoice, useSaveFlowTool } from './api.ts'
 import { EffectField } from './EffectField.tsx'
-import { FormDialog } from './FormDialog.tsx'
+import { FormDialog } from '../../lib/kit/dialogs/FormDialog.tsx'
 import { useToolsTexts } from './texts.ts'
 import { useDialogForm } from './use-dialog-form.ts'
 

@@ -1,6 +1,7 @@
-import { aiWorkers, models, notifications } from '@millrace/contract'
+import { aiWorkers, notifications } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inAccount } from '../../lib/scoped.ts'
+import { NO_PRICES } from '../../config/prices.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { grantCredits } from '../usage/index.ts'
 import { type Say, startWorkModel } from './testing/work-model.ts'
@@ -20,22 +21,15 @@ let answer: Say
 beforeAll(async () => {
   model = await startWorkModel(() => answer)
   // Too little for the shortest answer.
-  server = await startTestServer({ openai: model.settings, credits: 4 })
-  owner = await signUp()
+  const prices = { ...NO_PRICES, models: { [MODEL]: { input: 0, output: 100 } } }
+  server = await startTestServer({ openai: model.settings, credits: 4, prices })
+  owner = await server.signUp()
   await grant(owner, 100_000)
 })
 afterAll(async () => {
   await server.stop()
   await model.close()
 })
-
-async function signUp(): Promise<Owner> {
-  const principal = await server.signUp()
-  const { revision } = await principal.client.call(models.settings, {})
-  const prices = { [MODEL]: { input: 0, output: 100 } }
-  await principal.client.call(models.saveSettings, { body: { prices, revision } })
-  return principal
-}
 
 const grant = ({ accountId }: Owner, credits: number) =>
   inAccount(server.running.context, accountId, (tx) =>
@@ -110,7 +104,7 @@ it('counts what a call may have cost whose answer broke off, and shows it', asyn
 
 it('pauses when the account’s credits are used up, says so, and goes on with more of them', async () => {
   answer = finish
-  const poor = await signUp()
+  const poor = await server.signUp()
   const before = model.requests.length
   const id = await launch(null, poor)
   const paused = await until(id, 'PAUSED', poor)

@@ -1,6 +1,7 @@
-import { agents, conversations, credits, models } from '@millrace/contract'
+import { agents, conversations, credits } from '@millrace/contract'
 import { startOpenAiStandin } from '@millrace/standins'
 import { expect, it } from 'vitest'
+import { NO_PRICES } from '../../config/prices.ts'
 import { makeKnowledge } from '../../testing/knowledge.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -9,13 +10,11 @@ it('a response is paid once; without credits, the built-in model answers instead
   const server = await startTestServer({
     credits: 5,
     openai: { apiKey: vendor.apiKey, baseUrl: vendor.url },
+    // 64 tokens, the shortest limit of a response, cost 4.48 credits.
+    prices: { ...NO_PRICES, models: { 'openai:small': { input: 0, output: 700 } } },
   })
   try {
     const { client } = await server.signUp()
-    const { revision } = await client.call(models.settings, {})
-    // 64 tokens, the shortest limit of a response, cost 4.48 credits.
-    const prices = { 'openai:small': { input: 0, output: 700 } }
-    await client.call(models.saveSettings, { body: { prices, revision } })
     const base = await makeKnowledge(client, [
       { type: 'text', name: 'Handbook', text: 'The large service costs 119 euros and takes one day.' },
     ])

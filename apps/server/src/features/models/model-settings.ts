@@ -27,7 +27,11 @@ export async function getModelSettings({ context, member, sources }: Reader): Pr
       ...[
         ...found.items.map((info) => chatRow(info, settings)),
         ...found.embeddings.map((info) => embeddingRow(info, settings)),
-      ].map((row) => ({ ...row, listPrice: listPriceOf(row.id, row.listPrice) })),
+      ].map((row) => ({
+        ...row,
+        listPrice: listPriceOf(row.id, row.listPrice),
+        ownPrice: settings.isLimited && isOf(sources, row.id) ? null : row.ownPrice,
+      })),
     ],
     problems: found.problems,
     allowed: settings.allowed && [...settings.allowed],
@@ -40,6 +44,10 @@ export async function getModelSettings({ context, member, sources }: Reader): Pr
     revision: settings.revision,
   }
 }
+
+/** Whether it is called with the server's key. */
+const isOf = ({ installation }: Sources, id: string): boolean =>
+  installation.some(({ prefix }) => id.startsWith(`${prefix}:`))
 
 const chatRow = (info: ModelInfo, settings: AccountModels): models.ModelRow => ({
   ...common(info, settings),
@@ -62,6 +70,21 @@ const common = (
   settings: AccountModels,
 ) => ({ id, label, provider, ownPrice: ownPrice(settings, id), allowed: isAllowed(settings, id) })
 
+/** Who pays the server's models with credits can't set their prices. Earlier ones stay, and don't count. */
+function checkPrices(before: AccountModels, prices: Record<string, models.Price>, sources: Sources): void {
+  if (!before.isLimited) return
+  const refused = Object.entries(prices).find(([id, { input, output }]) => {
+    const own = ownPrice(before, id)
+    const isSame = own?.input === input && own.output === output
+    return !isSame && isOf(sources, id)
+  })
+  if (refused)
+    throw new Failure(
+      'conflict',
+      'You pay this model with credits, so the operator of this server sets its price. You can set prices for models with your own keys.',
+    )
+}
+
 interface Changes {
   allowed?: string[] | null | undefined
   prices?: Record<string, models.Price> | undefined
@@ -74,7 +97,7 @@ export async function saveModelSettings(
   reader: Reader,
   { allowed, prices, limits, revision }: Changes,
 ): Promise<models.ModelSettings> {
-  const { context, member } = reader
+  const { context, member, sources } = reader
   await asMember(context, member, async (tx) => {
     await sql`insert into model_settings (account_id, revision) values (${member.accountId}, 0)
       on conflict do nothing`.execute(tx)
@@ -84,6 +107,7 @@ export async function saveModelSettings(
       throw new Failure('conflict', 'Someone else changed the models. Reload and try again.', {
         revision: before.revision,
       })
+    if (prices !== undefined) checkPrices(before, prices, sources)
     if (allowed !== undefined)
       await sql`update model_settings set allowed = ${allowed && JSON.stringify(allowed)}::jsonb`.execute(tx)
     if (prices !== undefined)

@@ -71,16 +71,12 @@ export const ownPrice = ({ prices }: AccountModels, id: string): models.Price | 
 
 /**
  * The price that counts. An account can set the prices of its own keys. For the server's keys, it can note what they
- * cost while its credits have no limit; otherwise it pays them, so it can't make them cheaper.
+ * cost while its credits have no limit; otherwise it pays them, so the operator's price counts.
  */
-export function priceFor(
+export const priceFor = (
   settings: AccountModels,
   { id, list, ownKey }: { id: string; list: models.Price | null; ownKey: boolean },
-): models.Price | null {
-  const own = ownPrice(settings, id)
-  if (!own || !list || ownKey || !settings.isLimited) return own ?? list
-  return { input: Math.max(own.input, list.input), output: Math.max(own.output, list.output) }
-}
+): models.Price | null => (ownKey || !settings.isLimited ? (ownPrice(settings, id) ?? list) : list)
 
 const NONE: models.ModelRateLimit = { requests: null, tokens: null }
 

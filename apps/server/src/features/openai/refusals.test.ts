@@ -1,8 +1,9 @@
-import { conversations, models } from '@millrace/contract'
+import { conversations } from '@millrace/contract'
 import { sql } from 'kysely'
 import type OpenAI from 'openai'
 import { AuthenticationError, BadRequestError, PermissionDeniedError, RateLimitError } from 'openai'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NO_PRICES } from '../../config/prices.ts'
 import { slowness } from '../../testing/event-loop/cpu-ms.ts'
 import { longestTurn } from '../../testing/event-loop/longest-turn.ts'
 import { failureOf, makeAgent, type OpenAiWorld, QUESTION, startOpenAiWorld } from './testing.ts'
@@ -219,12 +220,10 @@ describe('bodies of almost a MiB', () => {
 })
 
 it('without credits, a call is refused for good instead of being answered by another model', async () => {
-  const poor = await startOpenAiWorld({ credits: 1 })
+  const prices = { ...NO_PRICES, models: { 'openai:small': { input: 0, output: 700 } } }
+  const poor = await startOpenAiWorld({ credits: 1, prices })
   try {
     const { client: owner } = poor.owner
-    const { revision } = await owner.call(models.settings, {})
-    const prices = { 'openai:small': { input: 0, output: 700 } }
-    await owner.call(models.saveSettings, { body: { prices, revision } })
     const patient = poor.client({ maxRetries: 2 }).chat.completions
     const error = await failureOf(patient.create({ model: poor.model, messages: [QUESTION] }))
     expect(error).toBeInstanceOf(RateLimitError)

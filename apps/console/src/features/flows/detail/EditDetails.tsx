@@ -1,13 +1,7 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import type { flows } from '@millrace/contract'
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { bannerText, isConflict } from '../../../lib/api/failures.ts'
-import { Callout } from '../../../lib/kit/notices/Callout.tsx'
-import layout from '../../../lib/kit/fields/Form.module.css'
+import { FormDialog } from '../../../lib/kit/dialogs/FormDialog.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
@@ -37,14 +31,12 @@ const wordsOf = (text: string): string[] => [
 export default function EditDetails({ flow, onClose }: { flow: flows.Flow; onClose: () => void }) {
   const t = useDetailTexts()
   const kit = useKitTexts()
-  const titleId = useId()
   const save = useSaveDetails(flow.id)
   const [draft, setDraft] = useState(() => draftOf(flow))
   // Saving compares with the revision read when the dialog opened, so that later changes are not overwritten.
   const [revision] = useState(flow.revision)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (!draft.title.trim() || save.isPending) return
     const telling = { emails: wordsOf(draft.emails) }
     const { description } = draft
@@ -64,45 +56,28 @@ export default function EditDetails({ flow, onClose }: { flow: flows.Flow; onClo
   })
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={titleId}>{t('details.title')}</DialogTitle>
-        <DialogContent className={layout.fields}>
-          {save.error ? (
-            <Callout kind="error">
-              {isConflict(save.error) ? t('details.stale') : bannerText(save.error)}
-            </Callout>
-          ) : null}
-          <TextField
-            {...field('title')}
-            label={t('details.name')}
-            inputProps={{ maxLength: 120 }}
-            startHere
-          />
-          <TextField
-            {...field('description')}
-            label={t('details.description')}
-            multiline
-            minRows={3}
-            maxRows={8}
-            inputProps={{ maxLength: 2000 }}
-            optional
-          />
-          <TextField {...field('tags')} label={t('details.tags')} help={t('details.tagsHelp')} optional />
-          <TextField
-            {...field('emails')}
-            label={t('details.emails')}
-            help={t('details.emailsHelp')}
-            optional
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!draft.title.trim() || save.isPending}>
-            {kit('save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('details.title')}
+      action={kit('save')}
+      pending={save.isPending}
+      problem={save.error && (isConflict(save.error) ? t('details.stale') : bannerText(save.error))}
+      incomplete={!draft.title.trim()}
+      wide
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField {...field('title')} label={t('details.name')} inputProps={{ maxLength: 120 }} startHere />
+      <TextField
+        {...field('description')}
+        label={t('details.description')}
+        multiline
+        minRows={3}
+        maxRows={8}
+        inputProps={{ maxLength: 2000 }}
+        optional
+      />
+      <TextField {...field('tags')} label={t('details.tags')} help={t('details.tagsHelp')} optional />
+      <TextField {...field('emails')} label={t('details.emails')} help={t('details.emailsHelp')} optional />
+    </FormDialog>
   )
 }

@@ -1,15 +1,8 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { bannerText, fieldIssues, isConflict } from '../../../lib/api/failures.ts'
-import { Callout } from '../../../lib/kit/notices/Callout.tsx'
-import layout from '../../../lib/kit/fields/Form.module.css'
+import { FormDialog } from '../../../lib/kit/dialogs/FormDialog.tsx'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
-import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useInformation } from '../../../lib/session/information.ts'
 import { useCreateCredential, useUpdateCredential, type Credential } from '../api.ts'
@@ -36,8 +29,6 @@ interface CredentialDialogProps {
 /** Creates a key or replaces its secret. */
 export default function CredentialDialog({ kind, credential, onClose, onSaved }: CredentialDialogProps) {
   const t = useIntegrationsTexts()
-  const kit = useKitTexts()
-  const id = useId()
   const [values, setValues] = useState<SecretValues>(() => emptyValues(credential))
   const save = useSave(kind, credential, (saved) => {
     showMessage(t('dialog.saved'))
@@ -45,30 +36,20 @@ export default function CredentialDialog({ kind, credential, onClose, onSaved }:
     onSaved(saved)
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    save.submit(values)
-  }
-
   const onChange = (change: Partial<SecretValues>) => setValues((before) => ({ ...before, ...change }))
   const fields: FieldsProps = { kind, values, errors: save.errors, onChange }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={id}>{useTitle(kind, credential)}</DialogTitle>
-        <DialogContent className={layout.fields}>
-          {save.failure ? <Callout kind="error">{save.failure}</Callout> : null}
-          {credential ? <p>{t('dialog.replaceText')}</p> : <NameFields {...fields} />}
-          <SecretFields {...fields} startHere={credential !== null} />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={save.pending}>
-            {t('dialog.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={useTitle(kind, credential)}
+      action={t('dialog.save')}
+      pending={save.pending}
+      problem={save.failure}
+      onSubmit={() => save.submit(values)}
+      onClose={onClose}
+    >
+      {credential ? <p>{t('dialog.replaceText')}</p> : <NameFields {...fields} />}
+      <SecretFields {...fields} startHere={credential !== null} />
+    </FormDialog>
   )
 }
 

@@ -1,17 +1,10 @@
 import { webhooks as contract } from 'virtual:contract'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../../lib/forms/place-issues.ts'
-import layout from '../../../lib/kit/fields/Form.module.css'
+import { FormDialog } from '../../../lib/kit/dialogs/FormDialog.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
-import { Callout } from '../../../lib/kit/notices/Callout.tsx'
-import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { Choices } from '../Choices.tsx'
 import { ProjectsField } from '../ProjectsField.tsx'
 import { useWebhookTexts } from './texts.ts'
@@ -39,8 +32,6 @@ const valuesOf = (webhook: Webhook | null): WebhookSettings =>
 /** Where a webhook sends what. */
 export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
   const t = useWebhookTexts()
-  const kit = useKitTexts()
-  const id = useId()
   const save = useSaveWebhook(webhook?.id ?? null)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<WebhookSettings>({
@@ -61,47 +52,42 @@ export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
   })
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={id}>{t(webhook === null ? 'form.addTitle' : 'form.editTitle')}</DialogTitle>
-        <DialogContent className={layout.fields}>
-          {failure ? <Callout kind="error">{failure}</Callout> : null}
-          <TextField
-            {...form.register('url')}
-            label={t('form.url')}
-            help={t('form.urlHelp')}
-            error={errors.url?.message}
-            type="url"
-            autoComplete="off"
-            startHere
-          />
-          <TextField
-            {...form.register('description')}
-            label={t('form.description')}
-            help={t('form.descriptionHelp')}
-            error={errors.description?.message}
-            autoComplete="off"
-          />
-          <Choices
-            label={t('form.events')}
-            choices={choices}
-            selected={events}
-            error={errors.events?.message}
-            onChange={(next) => form.setValue('events', next, validation)}
-          />
-          <ProjectsField
-            projects={projects ?? null}
-            error={errors.projects?.message}
-            onProjects={(next) => form.setValue('projects', next, validation)}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={save.isPending}>
-            {t(webhook === null ? 'form.add' : 'form.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(webhook === null ? 'form.addTitle' : 'form.editTitle')}
+      action={t(webhook === null ? 'form.add' : 'form.save')}
+      pending={save.isPending}
+      problem={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register('url')}
+        label={t('form.url')}
+        help={t('form.urlHelp')}
+        error={errors.url?.message}
+        type="url"
+        autoComplete="off"
+        startHere
+      />
+      <TextField
+        {...form.register('description')}
+        label={t('form.description')}
+        help={t('form.descriptionHelp')}
+        error={errors.description?.message}
+        autoComplete="off"
+      />
+      <Choices
+        label={t('form.events')}
+        choices={choices}
+        selected={events}
+        error={errors.events?.message}
+        onChange={(next) => form.setValue('events', next, validation)}
+      />
+      <ProjectsField
+        projects={projects ?? null}
+        error={errors.projects?.message}
+        onProjects={(next) => form.setValue('projects', next, validation)}
+      />
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useSaveServer } from '../api.ts'
 import { CredentialSelect } from '../editor/CredentialField.tsx'
-import { FormDialog } from '../FormDialog.tsx'
+import { FormDialog } from '../../../lib/kit/dialogs/FormDialog.tsx'
 import { useToolsTexts } from '../texts.ts'
 import { useDialogForm } from '../use-dialog-form.ts'
 

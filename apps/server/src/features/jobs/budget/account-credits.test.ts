@@ -21,13 +21,10 @@ beforeAll(async () => {
   vendor = await startOpenAiStandin()
   desk = await openAiColumnDesk({
     credits: 137,
-    prices: { models: {}, page: 0, messages: { email: 0.01 } },
+    prices: { models: { [MODEL]: PRICE }, page: 0, messages: { email: 0.01 } },
     openai: { apiKey: vendor.apiKey, baseUrl: vendor.url },
     models: { ...TEST_MODELS, urls: { ...TEST_MODELS.urls, openai: vendor.url } },
   })
-  const { client } = desk.owner
-  const { revision } = await client.call(models.settings, {})
-  await client.call(models.saveSettings, { body: { prices: { [MODEL]: PRICE }, revision } })
   vendor.set({ kind: 'answer', text: TEN_WORDS })
 })
 afterAll(async () => {
@@ -155,4 +152,25 @@ it('an email costs what the operator’s price list says, and waits for credits 
   await client.call(jobs.resumeJob, { params: { id: job.id }, body: {} })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 6 } })
   expect(await charged()).toBeCloseTo(before + 6, 6)
+})
+
+it('nobody sets the price of what they pay with credits', async () => {
+  const { client } = desk.owner
+  const { revision, models: rows } = await client.call(models.settings, {})
+  expect(rows.find(({ id }) => id === MODEL)).toMatchObject({ listPrice: PRICE, ownPrice: null })
+  const prices = { [MODEL]: { input: 0, output: 0 } }
+  await expect(client.call(models.saveSettings, { body: { prices, revision } })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  // One that was stored before doesn't count.
+  await inAccount(desk.server.running.context, desk.owner.accountId, (tx) =>
+    sql`insert into model_settings (account_id, prices, revision)
+      values (app_account(), ${JSON.stringify(prices)}::jsonb, 1)
+      on conflict (account_id) do update set prices = excluded.prices`.execute(tx),
+  )
+  const before = await charged()
+  const sheetId = await desk.sheet(rowsOf(2))
+  const job = await desk.launch({ flowId, SHEETS: [{ sheetId }] })
+  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 2 } })
+  expect(await charged()).toBeCloseTo(before + 2, 6)
 })

@@ -1,4 +1,7 @@
-import { type Client, credits, flows, jobs, models, sheets } from '@millrace/contract'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, credits, flows, jobs, sheets } from '@millrace/contract'
 import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../../../e2e/support/server.ts'
@@ -19,11 +22,16 @@ const CROWD_KILLS = Math.ceil(CROWD.rows / 500)
 let server: Server
 let database: TestDatabase | null
 let vendor: ModelStandin
+let folder: string
 beforeEach(async () => {
   const text = Array.from({ length: 10 }, () => 'word').join(' ')
   vendor = await startOpenAiStandin({ behaviour: { kind: 'answer', text, tokensPerSecond: 100 } })
   database = testKind() === 'postgres' ? await createTestDatabase('postgres') : null
+  folder = await mkdtemp(join(tmpdir(), 'prices-'))
+  const PRICES_FILE = join(folder, 'prices.json')
+  await writeFile(PRICES_FILE, JSON.stringify({ models: { [MODEL]: { input: 0, output: 1000 } } }))
   server = await startServer({
+    PRICES_FILE,
     EGRESS_ALLOW: '127.0.0.1',
     OPENAI_BASE_URL: vendor.url,
     OPENAI_API_KEY: vendor.apiKey!,
@@ -35,14 +43,12 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close()
   await vendor.close()
+  await rm(folder, { recursive: true })
   await database?.close()
 })
 
 /** A flow whose single call costs a credit, and may cost two. */
 async function publish(client: Client): Promise<string> {
-  const { revision: of } = await client.call(models.settings, {})
-  const prices = { [MODEL]: { input: 0, output: 1000 } }
-  await client.call(models.saveSettings, { body: { prices, revision: of } })
   const document: flows.FlowDocumentInput = {
     version: 1,
     nodes: [

@@ -4,9 +4,9 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
-import layout from '../../lib/kit/fields/Form.module.css'
-import { Callout } from '../../lib/kit/notices/Callout.tsx'
-import { useKitTexts } from '../../lib/kit/texts.ts'
+import layout from '../fields/Form.module.css'
+import { Callout } from '../notices/Callout.tsx'
+import { useKitTexts } from '../texts.ts'
 
 interface FormDialogProps {
   title: string
@@ -14,17 +14,23 @@ interface FormDialogProps {
   pending: boolean
   /** An error that belongs to no field. */
   problem: string | null
+  /** For long texts. */
+  wide?: boolean
+  /** Whether it can't be saved yet. */
+  incomplete?: boolean
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** The frame of the small forms of tools. */
+/** The frame of a small form. */
 export function FormDialog({
   title,
   action,
   pending,
   problem,
+  wide = false,
+  incomplete = false,
   onSubmit,
   onClose,
   children,
@@ -32,7 +38,7 @@ export function FormDialog({
   const kit = useKitTexts()
   const id = useId()
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={onClose} maxWidth={wide ? 'sm' : 'xs'} fullWidth aria-labelledby={id}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -47,7 +53,7 @@ export function FormDialog({
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={pending}>
+          <Button type="submit" variant="contained" disabled={incomplete} loading={pending}>
             {action}
           </Button>
         </DialogActions>
