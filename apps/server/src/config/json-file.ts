@@ -4,7 +4,7 @@ import { configurationError, type Environment } from './env.ts'
 
 /** A table of the operator’s own, from the JSON file that a setting names. Throws an error for the operator. */
 export async function readTable<T>(
-  setting: keyof Environment & string,
+  setting: keyof Environment,
   path: string,
   schema: z.ZodType<T>,
 ): Promise<T> {

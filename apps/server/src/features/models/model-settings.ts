@@ -22,17 +22,16 @@ export async function getModelSettings({ context, member, sources }: Reader): Pr
   const listPriceOf = (id: string, builtIn: models.Price | null) =>
     Object.hasOwn(context.config.prices.models, id) ? context.config.prices.models[id]! : builtIn
   const found = await listAll(await sources.ofAccount(member.accountId))
+  const rows = [
+    ...found.items.map((info) => chatRow(info, settings)),
+    ...found.embeddings.map((info) => embeddingRow(info, settings)),
+  ]
   return {
-    models: [
-      ...[
-        ...found.items.map((info) => chatRow(info, settings)),
-        ...found.embeddings.map((info) => embeddingRow(info, settings)),
-      ].map((row) => ({
-        ...row,
-        listPrice: listPriceOf(row.id, row.listPrice),
-        ownPrice: settings.isLimited && isOf(sources, row.id) ? null : row.ownPrice,
-      })),
-    ],
+    models: rows.map((row) => ({
+      ...row,
+      listPrice: listPriceOf(row.id, row.listPrice),
+      ownPrice: settings.isLimited && isOf(sources, row.id) ? null : row.ownPrice,
+    })),
     problems: found.problems,
     allowed: settings.allowed && [...settings.allowed],
     prices: settings.prices,

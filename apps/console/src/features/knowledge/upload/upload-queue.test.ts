@@ -43,7 +43,7 @@ class Request extends EventTarget {
 const calls: { url: string; headers: Headers; body: unknown }[] = []
 let grantUrl = '/api/millrace/storage/upload/token'
 const call = (url: string, { headers, body }: RequestInit) => {
-  calls.push({ url, headers: new Headers(headers), body: JSON.parse(String(body)) })
+  calls.push({ url, headers: new Headers(headers), body: JSON.parse(body as string) })
   const grant = { fileId: 'fil_1', method: 'PUT', url: grantUrl, headers: { 'content-type': 'a/b' } }
   const data = url.endsWith('/sessiontoken') ? grant : {}
   return Promise.resolve(Response.json({ code: 200, data }))
