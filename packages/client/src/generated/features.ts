@@ -435,10 +435,26 @@ class Billing {
   constructor(http: Http) {
     this.#http = http
   }
+  /** Confirm a change to a larger plan as `billing.preview` showed it: what is due is paid at once. Rejected with `details.declined` if the payment fails; the plan itself follows by Stripe’s webhook. */
+  change(body: T.BillingChangeBody, options?: CallOptions): Promise<T.BillingChangeResult> {
+    return this.#http.call<T.BillingChangeResult>(
+      { method: 'POST', path: '/bauth/stripe/change', body, keyed: true },
+      options,
+    )
+  }
+
   /** Start the purchase of a plan or a credit pack. Returns the page on which it is paid; a change of plan is shown there with its proration first. */
   checkout(body: T.BillingCheckoutBody, options?: CallOptions): Promise<T.BillingCheckoutResult> {
     return this.#http.call<T.BillingCheckoutResult>(
       { method: 'POST', path: '/bauth/stripe/checkout', body, keyed: true },
+      options,
+    )
+  }
+
+  /** Get what a change of the account’s plan costs now and later. Nothing is changed. */
+  preview(body: T.BillingPreviewBody, options?: CallOptions): Promise<T.BillingPreviewResult> {
+    return this.#http.call<T.BillingPreviewResult>(
+      { method: 'POST', path: '/bauth/stripe/preview', body, reads: true },
       options,
     )
   }
@@ -1163,10 +1179,15 @@ class Knowledge {
     )
   }
 
-  /** Upload a file that takes the place of another one, with its tags. The old one answers until the new one has been read, and stays if it can’t be. */
-  replaceFile(id: string, sid: string, options?: CallOptions): Promise<T.Source> {
+  /** Upload a file as multipart field `file`, or name one that was uploaded with a grant, to take the place of another one, with its tags. The old one answers until the new one has been read, and stays if it can’t be. */
+  replaceFile(
+    id: string,
+    sid: string,
+    body: T.GrantedFile | FormData,
+    options?: CallOptions,
+  ): Promise<T.Source> {
     return this.#http.call<T.Source>(
-      { method: 'POST', path: path`/millrace/knowledge/${id}/sources/${sid}/file`, keyed: true },
+      { method: 'POST', path: path`/millrace/knowledge/${id}/sources/${sid}/file`, body },
       options,
     )
   }
@@ -1365,6 +1386,18 @@ class Flows {
   ): Promise<T.FlowsSetWebhookResult> {
     return this.#http.call<T.FlowsSetWebhookResult>(
       { method: 'PUT', path: path`/millrace/aiflows/${id}/webhook`, body, keyed: true },
+      options,
+    )
+  }
+
+  /** Get a delivery with the body that was sent. */
+  getWebhookDelivery(
+    id: string,
+    deliveryId: string,
+    options?: CallOptions,
+  ): Promise<T.FlowsGetWebhookDeliveryResult> {
+    return this.#http.call<T.FlowsGetWebhookDeliveryResult>(
+      { method: 'GET', path: path`/millrace/aiflows/${id}/webhook/deliveries/${deliveryId}` },
       options,
     )
   }
@@ -2221,6 +2254,18 @@ class Agents {
   ): Promise<T.AgentsSetWebhookResult> {
     return this.#http.call<T.AgentsSetWebhookResult>(
       { method: 'PUT', path: path`/millrace/aiagents/${id}/webhook`, body, keyed: true },
+      options,
+    )
+  }
+
+  /** Get a delivery with the body that was sent. */
+  getWebhookDelivery(
+    id: string,
+    deliveryId: string,
+    options?: CallOptions,
+  ): Promise<T.AgentsGetWebhookDeliveryResult> {
+    return this.#http.call<T.AgentsGetWebhookDeliveryResult>(
+      { method: 'GET', path: path`/millrace/aiagents/${id}/webhook/deliveries/${deliveryId}` },
       options,
     )
   }

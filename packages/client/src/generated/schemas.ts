@@ -1269,8 +1269,6 @@ export type FlowSummary = {
 
 export type FlowTelling = { emails: string[]; webhook: string | null }
 
-export type FlowTellingInput = { emails?: string[]; webhook?: string | null }
-
 export type FlowTemplate = {
   key: string
   title: string
@@ -4302,11 +4300,39 @@ export type CreditsSaveBudgetBody = {
   credits: number
 }
 
+export type BillingChangeResult = { confirmed: true }
+
+export type BillingChangeBody = {
+  edition: 'BASIC' | 'PROFESSIONAL' | 'TEAM' | 'BUSINESS'
+  interval?: 'month' | 'year'
+  at: string
+  due: number
+}
+
 export type BillingCheckoutResult = { url: string }
 
 export type BillingCheckoutBody =
   | { edition: 'BASIC' | 'PROFESSIONAL' | 'TEAM' | 'BUSINESS'; interval?: 'month' | 'year' }
   | { credits: number }
+
+export type BillingPreviewResult = {
+  edition: 'BASIC' | 'PROFESSIONAL' | 'TEAM' | 'BUSINESS'
+  interval: 'month' | 'year'
+  currency: string
+  confirmAt: 'here' | 'stripe'
+  now: { unused: number; plan: number; adjustments: number; credit: number; due: number; at: string } | null
+  next: { amount: number; at: string }
+  exceeded: {
+    of: 'members' | 'projects' | 'agents' | 'sheetRows' | 'knowledgeCharacters' | 'storageBytes'
+    used: number
+    most: number
+  }[]
+}
+
+export type BillingPreviewBody = {
+  edition: 'BASIC' | 'PROFESSIONAL' | 'TEAM' | 'BUSINESS'
+  interval?: 'month' | 'year'
+}
 
 export type BillingReadResult = {
   enabled: boolean
@@ -4980,7 +5006,7 @@ export type FlowsSaveBody = {
   description?: string
   icon?: string
   tags?: string[]
-  telling?: FlowTellingInput
+  telling?: { emails?: string[]; webhook?: string | null }
 }
 
 export type FlowsGetWebhookResult = { webhook: FlowsWebhook | null }
@@ -4990,6 +5016,19 @@ export type FlowsRemoveWebhookResult = { removed: true }
 export type FlowsSetWebhookResult = { webhook: FlowsWebhook; secret: string | null }
 
 export type FlowsSetWebhookBody = { url: string; enabled?: boolean }
+
+export type FlowsGetWebhookDeliveryResult = {
+  id: string
+  event: string
+  state: 'pending' | 'delivered' | 'failed'
+  attempts: number
+  dueAt: string | null
+  status: number | null
+  error: { message: string; reason: Reason } | null
+  response: string | null
+  createdAt: string
+  body: string
+}
 
 export type FlowsJudgeChangeBody = { verdict: 'applied' | 'rejected' }
 
@@ -5874,6 +5913,19 @@ export type AgentsSetWebhookBody = {
   url: string
   events: ('lead' | 'handover' | 'unanswered' | 'negativeRating' | 'lowPassRate' | 'dailyDigest')[]
   enabled?: boolean
+}
+
+export type AgentsGetWebhookDeliveryResult = {
+  id: string
+  event: string
+  state: 'pending' | 'delivered' | 'failed'
+  attempts: number
+  dueAt: string | null
+  status: number | null
+  error: { message: string; reason: Reason } | null
+  response: string | null
+  createdAt: string
+  body: string
 }
 
 export type AgentsImportResult = { items: Agent[]; notes: ImportNote[] }
