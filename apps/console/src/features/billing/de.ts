@@ -8,7 +8,8 @@ export const de: German<typeof en> = {
   over: 'Ihr Tarif wurde nicht bezahlt. Deshalb ist Ihr Konto im kostenlosen Tarif. Es wurde nichts gelöscht. Aktualisieren Sie Ihre Zahlungsmethode, um Ihren Tarif wiederzubekommen.',
   ends: 'Ihr Tarif endet am {{date}}.',
   renews: 'Ihr Tarif verlängert sich am {{date}}.',
-  operator: 'Der Betreiber dieses Servers hat Ihren Tarif festgelegt. Wenden Sie sich für eine Änderung an ihn.',
+  operator:
+    'Der Betreiber dieses Servers hat Ihren Tarif festgelegt. Wenden Sie sich für eine Änderung an ihn.',
   unreachable: 'Die Preise können gerade nicht geladen werden. Versuchen Sie es später erneut.',
   manage: 'Abrechnung verwalten',
   interval: 'Abrechnungszeitraum',

@@ -1,6 +1,7 @@
 import type { Data, webhooks } from '@millrace/contract'
 import { Callout } from '../kit/notices/Callout.tsx'
 import { useFailureWords } from '../reasons/use-failure-words.ts'
+import css from './Endpoint.module.css'
 import { useEndpointTexts } from './texts.ts'
 
 /** The receiver's response to a test event. */
@@ -11,7 +12,11 @@ export function TestResult({ result }: { result: Data<typeof webhooks.test> }) {
   return (
     <Callout kind={error ? 'error' : 'info'}>
       <output>{error ? wordsOf(error) : t('log.tested', { status: status ?? 0, ms })}</output>
-      {response ? <code dir="auto">{response}</code> : null}
+      {response ? (
+        <code dir="auto" className={css.response}>
+          {response}
+        </code>
+      ) : null}
     </Callout>
   )
 }
