@@ -16,7 +16,7 @@ export function ChangeAmounts({ change }: { change: Change }) {
   if (now === null)
     return (
       <p>
-        {t('change.later', { plan, date })} {later}
+        {t('change.later', { date })} {later}
       </p>
     )
   const lines = [

@@ -45,7 +45,7 @@ export const de: German<typeof en> = {
       month: 'Danach {{amount}} pro Monat, ab dem {{date}}, ohne Rabatte und Steuern.',
       year: 'Danach {{amount}} pro Jahr, ab dem {{date}}, ohne Rabatte und Steuern.',
     },
-    later: 'Sie zahlen jetzt nichts. Ihr bisheriger Tarif läuft bis zum {{date}}, danach beginnt {{plan}}.',
+    later: 'Sie zahlen jetzt nichts. Ihr bisheriger Tarif läuft bis zum {{date}}.',
     exceeded:
       'Sie haben mehr, als dieser Tarif enthält. Es wird nichts gelöscht: Sie können alles weiter ansehen, nutzen und löschen, aber nichts hinzufügen.',
     over: '{{name}}: {{used}} von {{most}}',

@@ -41,7 +41,7 @@ export const en = {
       month: 'Then {{amount}} per month, starting {{date}}, before discounts and taxes.',
       year: 'Then {{amount}} per year, starting {{date}}, before discounts and taxes.',
     },
-    later: 'You pay nothing now. Your current plan continues until {{date}}, then {{plan}} begins.',
+    later: 'You pay nothing now. Your current plan continues until {{date}}.',
     exceeded:
       'You have more than this plan includes. Nothing is deleted: you can still view, use and delete it, but not add more.',
     over: '{{name}}: {{used}} of {{most}}',

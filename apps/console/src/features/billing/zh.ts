@@ -44,7 +44,7 @@ export const zh: Chinese<typeof en> = {
       month: '之后自 {{date}} 起每月 {{amount}}（未计折扣和税费）。',
       year: '之后自 {{date}} 起每年 {{amount}}（未计折扣和税费）。',
     },
-    later: '现在无需付款。当前套餐持续到 {{date}}，之后改为 {{plan}}。',
+    later: '现在无需付款。当前套餐持续到 {{date}}。',
     exceeded: '您的用量超出此套餐。不会删除任何内容：您仍可查看、使用和删除，但不能再添加。',
     over: '{{name}}：{{used}} / {{most}}',
     atStripe: '您将在 Stripe 的页面上确认此更改。',
