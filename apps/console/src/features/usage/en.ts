@@ -37,7 +37,8 @@ export const en = {
   table: 'Usage by {{grouping}}',
   csv: 'Download CSV',
   empty: 'No usage in this range',
-  emptyText: 'Model calls, embeddings, web pages and messages appear here. The built-in model is free and isn’t listed.',
+  emptyText:
+    'Model calls, embeddings, web pages and messages appear here. The built-in model is free and isn’t listed.',
   plan: {
     title: 'Plan: {{edition}}',
     of: '{{used}} of {{most}}',
