@@ -98,7 +98,12 @@ describe('answers', () => {
     expect(metrics).toContain('queue_jobs{job="knowledge-ingest",state="waiting"}')
     const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { openapi: string }
     expect(document.openapi).toBe('3.1.0')
-    expect(await (await fetch(`${server.url}/api/docs`)).text()).toContain('/api/millrace/chatbot')
+    expect(await (await fetch(`${server.url}/api/docs`)).text()).toContain('conversations.chat')
+    const page = await fetch(`${server.url}/api/docs/conversations`)
+    expect(await page.text()).toContain('/api/millrace/chatbot')
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect((await fetch(`${server.url}/api/docs/nothing`)).status).toBe(404)
+    expect((await fetch(`${server.url}/api/docs.js`)).headers.get('content-type')).toContain('javascript')
   })
 
   it('metrics are not for strangers behind a proxy', async () => {

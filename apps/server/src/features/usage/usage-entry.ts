@@ -16,6 +16,8 @@ const usageEntry = z.strictObject({
   agentId: z.string().nullable().default(null),
   userId: z.string().nullable().default(null),
   model: z.string().nullable().default(null),
+  /** The step's own model, if its fallback was called, and the code of its failure. */
+  insteadOf: z.strictObject({ model: z.string(), code: z.string() }).optional(),
   requests: count.default(1),
   tokensIn: count.default(0),
   tokensOut: count.default(0),

@@ -10,7 +10,7 @@ import { durationBetween, formatCredits } from '../../../lib/flows/format.ts'
 import { JsonView } from './JsonView.tsx'
 import { NodeIcon } from '../../../lib/flows/NodeIcon.tsx'
 import { useStepName } from '../../../lib/flows/use-step-name.ts'
-import { creditsOf, itemOf, tokensOf } from './step-tree.ts'
+import { creditsOf, fallbackOf, itemOf, tokensOf } from './step-tree.ts'
 import css from './Steps.module.css'
 import { useStepsTexts } from './texts.ts'
 
@@ -74,6 +74,7 @@ function StepDetails({ id, step }: { id: string; step: runs.RunStep }) {
   const t = useStepsTexts()
   const failure = useFailureWords()
   const { error, wait, input, output, port, state } = step
+  const fallback = fallbackOf(step.usage)
   return (
     <div id={id} className={css.details}>
       {error ? (
@@ -84,6 +85,11 @@ function StepDetails({ id, step }: { id: string; step: runs.RunStep }) {
       {wait && state === 'waiting' ? (
         <p className={css.hint}>
           {wait.until ? t('waitUntil', { time: formatMoment(wait.until) }) : t('waits')}
+        </p>
+      ) : null}
+      {fallback ? (
+        <p className={css.hint}>
+          {t('fallback', fallback)} <code>{fallback.code}</code>
         </p>
       ) : null}
       {input === null || input === undefined ? null : <JsonView label={t('input')} value={input} />}

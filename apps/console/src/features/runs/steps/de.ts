@@ -15,6 +15,7 @@ export const de: German<typeof en> = {
   input: 'Eingabe',
   output: 'Ausgabe',
   port: 'Weiter über „{{port}}“.',
+  fallback: '{{model}} hat statt {{instead}} geantwortet, wegen des Fehlers',
   waits: 'Wartet auf eine Antwort.',
   waitUntil: 'Wartet bis {{time}}.',
   copy: '{{what}} kopieren',

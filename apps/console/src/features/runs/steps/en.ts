@@ -12,6 +12,7 @@ export const en = {
   input: 'Input',
   output: 'Output',
   port: 'Continued at “{{port}}”.',
+  fallback: '{{model}} responded instead of {{instead}}, which failed with',
   waits: 'Waiting for a response.',
   waitUntil: 'Waiting until {{time}}.',
   copy: 'Copy {{what}}',

@@ -1,6 +1,6 @@
 import type { runs } from '@millrace/contract'
 import { expect, it } from 'vitest'
-import { failedPaths, itemOf, tokensOf, treeOf } from './step-tree.ts'
+import { failedPaths, fallbackOf, itemOf, tokensOf, treeOf } from './step-tree.ts'
 
 const step = (path: string, parent: string | null, state: runs.RunStep['state'] = 'done') =>
   ({ path, parent, state }) as runs.RunStep
@@ -24,6 +24,18 @@ it('knows the item of a for-each, counted from 1', () => {
 it('adds the tokens of all entries, and none for other values', () => {
   expect(tokensOf([{ tokensIn: 3, tokensOut: 4 }, { tokensIn: 1 }])).toBe(8)
   expect(tokensOf(null)).toBe(0)
+})
+
+it('says which model responded in place of which', () => {
+  const insteadOf = { model: 'openai:large', code: 'model_unavailable' }
+  const usage = [{ model: 'openai:large' }, { model: 'google:small', insteadOf }]
+  expect(fallbackOf(usage)).toEqual({
+    model: 'google:small',
+    instead: 'openai:large',
+    code: 'model_unavailable',
+  })
+  expect(fallbackOf([{ model: 'openai:large' }])).toBeNull()
+  expect(fallbackOf(null)).toBeNull()
 })
 
 it('finds the paths to failures', () => {

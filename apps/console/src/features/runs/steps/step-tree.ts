@@ -34,6 +34,18 @@ export const tokensOf = (usage: unknown): number =>
     0,
   )
 
+/** The fallback model that a step asked, the model that it replaced, and the code of that one's failure. */
+export function fallbackOf(usage: unknown): { model: string; instead: string; code: string } | null {
+  for (const entry of Array.isArray(usage) ? (usage as unknown[]) : [usage]) {
+    const { model, insteadOf } = (entry ?? {}) as {
+      model?: string
+      insteadOf?: { model: string; code: string }
+    }
+    if (model && insteadOf) return { model, instead: insteadOf.model, code: insteadOf.code }
+  }
+  return null
+}
+
 /** A credit is one cent paid by the installation; calls with an account's own key cost none. */
 const CREDITS_PER_USD = 100
 

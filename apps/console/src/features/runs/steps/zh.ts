@@ -12,6 +12,7 @@ export const zh: Chinese<typeof en> = {
   input: '输入',
   output: '输出',
   port: '经由“{{port}}”继续。',
+  fallback: '{{instead}} 失败，由 {{model}} 代为回复，错误为',
   waits: '正在等待答复。',
   waitUntil: '等待至 {{time}}。',
   copy: '复制{{what}}',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { say } from '@millrace/contract'
 import type { Step, StepAnswer } from '@millrace/engine'
 import { HeldBack, StepError } from '@millrace/engine'
@@ -33,11 +34,21 @@ export interface Asking {
   env: NodeEnv
   /** From the setting shared by all AI nodes. */
   modelId: string
+  /** Takes over when the vendor of `modelId` fails; without one, rate limits and outages are waited for. */
+  fallbackId?: string | null
+  /** The step's own model and the code of its failure, while its fallback is asked. */
+  insteadOf?: UsageInput['insteadOf']
   /** Usage of its calls so far. */
   spent: UsageInput[]
 }
 
 const FIRST_BACKOFF_MS = 1000
+/** Attempts with a step's own model before its fallback is asked, and waits for its rate limit. */
+const ATTEMPTS = 2
+/** Failures that may be over in a moment. */
+const PASSES = new Set(['model_unavailable', 'model_timeout', 'model_cut_off', 'model_bad_response'])
+/** Failures of a vendor or a key, which another model may not have. */
+const FALLS_BACK = new Set([...PASSES, 'model_rate_limited', 'model_unauthorised', 'model_not_found'])
 const LONGEST_BACKOFF_MS = 60_000
 /** For a longer delay, no process waits. */
 const LONGEST_HELD_MS = 120_000
@@ -54,13 +65,49 @@ export async function askingModels(
   const { model } = step.params
   // Neither rules nor any model are used unless the flow's author chose them.
   if (typeof model !== 'string' || model === '') throw new StepError('model_missing', say('ai.noModel'))
-  const asking: Asking = { step, env, modelId: model, spent: [] }
+  const { fallbackModel } = step.params
+  const isOther = typeof fallbackModel === 'string' && fallbackModel !== '' && fallbackModel !== model
+  const asking: Asking = {
+    step,
+    env,
+    modelId: model,
+    fallbackId: isOther ? fallbackModel : null,
+    spent: [],
+  }
   try {
-    const answer = await work(asking)
+    const answer = await withFallback(asking, work)
     return 'wait' in answer ? answer : { ...answer, usage: asking.spent }
   } catch (error) {
     await keepSpent(env, asking.spent)
     throw error
+  }
+}
+
+/**
+ * The work with the step's model; if its vendor fails, with its fallback. The fallback begins anew, because it may work
+ * differently, as the built-in model does.
+ */
+async function withFallback(
+  asking: Asking,
+  work: (asking: Asking) => Promise<StepAnswer>,
+): Promise<StepAnswer> {
+  const { fallbackId = null, modelId } = asking
+  if (fallbackId === null) return work(asking)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(asking)
+    } catch (error) {
+      asking.step.signal.throwIfAborted()
+      if (!(error instanceof StepError) || !FALLS_BACK.has(error.code)) throw error
+      if (PASSES.has(error.code) && attempt < ATTEMPTS) {
+        await setTimeout(FIRST_BACKOFF_MS, undefined, { signal: asking.step.signal })
+        continue
+      }
+      asking.modelId = fallbackId
+      asking.fallbackId = null
+      asking.insteadOf = { model: modelId, code: error.code }
+      return work(asking)
+    }
   }
 }
 
@@ -163,6 +210,8 @@ async function askLimited(asking: Asking, opened: OpenedModel, request: ChatRequ
   const rate: RateLimit = { ...opened.limit, key: `${env.account.accountId}:${opened.key}` }
   const thought = tokensOf(request)
   for (let refused = 0; ; refused++) {
+    const isDown = (outages.get(rate.key)?.until ?? 0) > performance.now()
+    if (isDown && asking.fallbackId) throw new ModelError({ code: 'unavailable', message: say('model.away') })
     await limiter.take(rate, { tokens: thought, signal: step.signal })
     try {
       const answer = await collectAnswer(opened.model, request, step.signal)
@@ -179,24 +228,27 @@ async function askLimited(asking: Asking, opened: OpenedModel, request: ChatRequ
       const outageMs = outageOf(rate.key, error)
       if (outageMs > 0) limiter.pause(rate, outageMs)
       const waitMs = backOffOf(error, refused)
-      if (waitMs === null) throw error
+      if (waitMs === null || (asking.fallbackId && refused + 1 >= ATTEMPTS)) throw error
       limiter.pause(rate, waitMs)
     }
   }
 }
 
-/** Consecutive failures because of a vendor outage, by key and account. */
-const outages = new Map<string, number>()
+/** Consecutive failures because of a vendor outage, and until when it is avoided, by key and account. */
+const outages = new Map<string, { failures: number; until: number }>()
 const FAILURES_BEFORE_PAUSE = 5
 const DOWN = new Set<ModelError['code']>(['unavailable', 'timeout'])
 
 /** Circuit breaker: how long all rows avoid a vendor after several consecutive failures; 0 if closed. */
 function outageOf(key: string, error: unknown): number {
   if (!(error instanceof ModelError) || !DOWN.has(error.code)) return 0
-  const failures = (outages.get(key) ?? 0) + 1
-  outages.set(key, failures)
-  if (failures < FAILURES_BEFORE_PAUSE) return 0
-  return Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - FAILURES_BEFORE_PAUSE))
+  const failures = (outages.get(key)?.failures ?? 0) + 1
+  const isOpen = failures >= FAILURES_BEFORE_PAUSE
+  const ms = isOpen
+    ? Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - FAILURES_BEFORE_PAUSE))
+    : 0
+  outages.set(key, { failures, until: performance.now() + ms })
+  return ms
 }
 
 /** How long to wait before the next call; null if waiting doesn't help. */
@@ -217,7 +269,7 @@ function tokensOf(request: ChatRequest): number {
 }
 
 const entryOf = (
-  { env }: Asking,
+  { env, insteadOf }: Asking,
   { model, ownKey }: OpenedModel,
   { usage }: Pick<ModelAnswer, 'usage'>,
 ): UsageInput => ({
@@ -229,6 +281,7 @@ const entryOf = (
   agentId: env.run.agentId ?? null,
   userId: env.run.userId ?? null,
   model: model.info.id,
+  ...(insteadOf ? { insteadOf } : {}),
   tokensIn: usage.inputTokens,
   tokensOut: usage.outputTokens,
   ownKey,

@@ -14,6 +14,21 @@ export const MODEL_TEXT = {
   },
 } as const
 
+export const FALLBACK_MODEL_TEXT = {
+  en: {
+    label: 'Fallback model',
+    desc: 'Used when the model is unavailable or at its rate limit and a retry doesn’t help.',
+  },
+  de: {
+    label: 'Fallback-Modell',
+    desc: 'Wird verwendet, wenn das Modell nicht verfügbar oder am Rate-Limit ist und auch ein erneuter Versuch nicht hilft.',
+  },
+  zh: {
+    label: '备用模型',
+    desc: '当模型不可用或达到速率限制，且重试无效时使用。',
+  },
+} as const
+
 export const TEMPERATURE_TEXT = {
   en: {
     label: 'Temperature',

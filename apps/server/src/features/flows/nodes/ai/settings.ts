@@ -3,6 +3,15 @@ import type { flows } from '@millrace/contract'
 /** Settings shared by all AI nodes, after their own. */
 export const MODEL: flows.SettingInput = { key: 'model', type: 'MODEL', sequence: 90 }
 
+/** Takes over when the model's vendor fails. */
+export const FALLBACK_MODEL: flows.SettingInput = {
+  key: 'fallbackModel',
+  type: 'MODEL',
+  required: false,
+  group: 'ADVANCED',
+  sequence: 95,
+}
+
 export const TEMPERATURE: flows.SettingInput = {
   key: 'temperature',
   type: 'NUMBER',

@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import { AI_RETRY, AI_TIMEOUT_SECONDS, MODEL, TEMPERATURE } from '../ai/settings.ts'
+import { AI_RETRY, AI_TIMEOUT_SECONDS, FALLBACK_MODEL, MODEL, TEMPERATURE } from '../ai/settings.ts'
 
 export const definition = flows.defineNode({
   type: 'classify',
@@ -19,6 +19,7 @@ export const definition = flows.defineNode({
     { key: 'cases', type: 'CASES', when: { key: 'result', in: ['ports'] }, sequence: 31 },
     { key: 'instructions', type: 'TEXTAREA', required: false, sequence: 40 },
     MODEL,
+    FALLBACK_MODEL,
     TEMPERATURE,
   ],
   portsFrom: 'cases',

@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import { MODEL_TEXT, TEMPERATURE_TEXT } from '../ai/settings-texts.ts'
+import { FALLBACK_MODEL_TEXT, MODEL_TEXT, TEMPERATURE_TEXT } from '../ai/settings-texts.ts'
 
 export const texts = flows.nodeTexts({
   en: {
@@ -25,6 +25,7 @@ export const texts = flows.nodeTexts({
       },
       instructions: { label: 'Instructions', desc: 'How to decide unclear cases.' },
       model: MODEL_TEXT.en,
+      fallbackModel: FALLBACK_MODEL_TEXT.en,
       temperature: TEMPERATURE_TEXT.en,
     },
     ports: { out: 'No match' },
@@ -56,6 +57,7 @@ export const texts = flows.nodeTexts({
       },
       instructions: { label: 'Anweisungen', desc: 'Wie unklare Fälle entschieden werden.' },
       model: MODEL_TEXT.de,
+      fallbackModel: FALLBACK_MODEL_TEXT.de,
       temperature: TEMPERATURE_TEXT.de,
     },
     ports: { out: 'Keine Übereinstimmung' },
@@ -81,6 +83,7 @@ export const texts = flows.nodeTexts({
       },
       instructions: { label: '指令', desc: '如何判断不明确的情况。' },
       model: MODEL_TEXT.zh,
+      fallbackModel: FALLBACK_MODEL_TEXT.zh,
       temperature: TEMPERATURE_TEXT.zh,
     },
     ports: { out: '无匹配' },

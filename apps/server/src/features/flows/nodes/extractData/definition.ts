@@ -1,5 +1,12 @@
 import { flows } from '@millrace/contract'
-import { AI_RETRY, AI_TIMEOUT_SECONDS, LONGEST_ANSWER, MODEL, TEMPERATURE } from '../ai/settings.ts'
+import {
+  AI_RETRY,
+  AI_TIMEOUT_SECONDS,
+  FALLBACK_MODEL,
+  LONGEST_ANSWER,
+  MODEL,
+  TEMPERATURE,
+} from '../ai/settings.ts'
 
 export const definition = flows.defineNode({
   type: 'extractData',
@@ -23,6 +30,7 @@ export const definition = flows.defineNode({
     },
     { key: 'instructions', type: 'TEXTAREA', required: false, sequence: 30 },
     MODEL,
+    FALLBACK_MODEL,
     TEMPERATURE,
     LONGEST_ANSWER,
   ],

@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import { MAX_TOKENS_TEXT, MODEL_TEXT, TEMPERATURE_TEXT } from '../ai/settings-texts.ts'
+import { MAX_TOKENS_TEXT, FALLBACK_MODEL_TEXT, MODEL_TEXT, TEMPERATURE_TEXT } from '../ai/settings-texts.ts'
 
 export const texts = flows.nodeTexts({
   en: {
@@ -16,6 +16,7 @@ export const texts = flows.nodeTexts({
         desc: 'Notes for the model, such as “Amounts are in Swiss francs.”',
       },
       model: MODEL_TEXT.en,
+      fallbackModel: FALLBACK_MODEL_TEXT.en,
       temperature: TEMPERATURE_TEXT.en,
       maxTokens: MAX_TOKENS_TEXT.en,
     },
@@ -34,6 +35,7 @@ export const texts = flows.nodeTexts({
         desc: 'Hinweise für das Modell, etwa „Beträge sind in Schweizer Franken.“',
       },
       model: MODEL_TEXT.de,
+      fallbackModel: FALLBACK_MODEL_TEXT.de,
       temperature: TEMPERATURE_TEXT.de,
       maxTokens: MAX_TOKENS_TEXT.de,
     },
@@ -49,6 +51,7 @@ export const texts = flows.nodeTexts({
       },
       instructions: { label: '指令', desc: '给模型的说明，例如“金额以瑞士法郎计。”' },
       model: MODEL_TEXT.zh,
+      fallbackModel: FALLBACK_MODEL_TEXT.zh,
       temperature: TEMPERATURE_TEXT.zh,
       maxTokens: MAX_TOKENS_TEXT.zh,
     },

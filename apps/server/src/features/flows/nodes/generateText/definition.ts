@@ -1,5 +1,12 @@
 import { flows } from '@millrace/contract'
-import { AI_RETRY, AI_TIMEOUT_SECONDS, LONGEST_ANSWER, MODEL, TEMPERATURE } from '../ai/settings.ts'
+import {
+  AI_RETRY,
+  AI_TIMEOUT_SECONDS,
+  FALLBACK_MODEL,
+  LONGEST_ANSWER,
+  MODEL,
+  TEMPERATURE,
+} from '../ai/settings.ts'
 
 export const definition = flows.defineNode({
   type: 'generateText',
@@ -10,6 +17,7 @@ export const definition = flows.defineNode({
     { key: 'material', type: 'TEXTAREA', required: false, sequence: 20 },
     { key: 'instructions', type: 'TEXTAREA', required: false, sequence: 30 },
     MODEL,
+    FALLBACK_MODEL,
     { ...TEMPERATURE, defaultValue: 0.3 },
     LONGEST_ANSWER,
   ],

@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import { MAX_TOKENS_TEXT, MODEL_TEXT, TEMPERATURE_TEXT } from '../ai/settings-texts.ts'
+import { MAX_TOKENS_TEXT, FALLBACK_MODEL_TEXT, MODEL_TEXT, TEMPERATURE_TEXT } from '../ai/settings-texts.ts'
 
 export const texts = flows.nodeTexts({
   en: {
@@ -19,6 +19,7 @@ export const texts = flows.nodeTexts({
         desc: 'The role and tone, such as “You write for a furniture shop, friendly and short.”',
       },
       model: MODEL_TEXT.en,
+      fallbackModel: FALLBACK_MODEL_TEXT.en,
       temperature: TEMPERATURE_TEXT.en,
       maxTokens: MAX_TOKENS_TEXT.en,
     },
@@ -44,6 +45,7 @@ export const texts = flows.nodeTexts({
         desc: 'Rolle und Tonfall, etwa „Du schreibst für ein Möbelhaus, freundlich und kurz.“',
       },
       model: MODEL_TEXT.de,
+      fallbackModel: FALLBACK_MODEL_TEXT.de,
       temperature: TEMPERATURE_TEXT.de,
       maxTokens: MAX_TOKENS_TEXT.de,
     },
@@ -66,6 +68,7 @@ export const texts = flows.nodeTexts({
         desc: '角色和语气，例如“你为一家家具店撰写文案，亲切而简短。”',
       },
       model: MODEL_TEXT.zh,
+      fallbackModel: FALLBACK_MODEL_TEXT.zh,
       temperature: TEMPERATURE_TEXT.zh,
       maxTokens: MAX_TOKENS_TEXT.zh,
     },

@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import { AI_RETRY, AI_TIMEOUT_SECONDS, MODEL } from '../ai/settings.ts'
+import { AI_RETRY, AI_TIMEOUT_SECONDS, FALLBACK_MODEL, MODEL } from '../ai/settings.ts'
 import { ALL_KINDS } from './kinds.ts'
 
 export const definition = flows.defineNode({
@@ -18,6 +18,7 @@ export const definition = flows.defineNode({
       sequence: 30,
     },
     MODEL,
+    FALLBACK_MODEL,
   ],
   ports: [{ id: 'fine' }, { id: 'found' }],
   outputs: [

@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import { MODEL_TEXT } from '../ai/settings-texts.ts'
+import { FALLBACK_MODEL_TEXT, MODEL_TEXT } from '../ai/settings-texts.ts'
 
 export const texts = flows.nodeTexts({
   en: {
@@ -26,6 +26,7 @@ export const texts = flows.nodeTexts({
         options: { fail: 'Fail', goOn: 'Continue and list it under “Not checked”' },
       },
       model: MODEL_TEXT.en,
+      fallbackModel: FALLBACK_MODEL_TEXT.en,
     },
     ports: { fine: 'Fine', found: 'Found' },
     outputs: {
@@ -59,6 +60,7 @@ export const texts = flows.nodeTexts({
         options: { fail: 'Fehlschlagen', goOn: 'Fortfahren und unter „Nicht geprüft“ auflisten' },
       },
       model: MODEL_TEXT.de,
+      fallbackModel: FALLBACK_MODEL_TEXT.de,
     },
     ports: { fine: 'In Ordnung', found: 'Beanstandet' },
     outputs: {
@@ -92,6 +94,7 @@ export const texts = flows.nodeTexts({
         options: { fail: '失败', goOn: '继续，并列在“未检查”中' },
       },
       model: MODEL_TEXT.zh,
+      fallbackModel: FALLBACK_MODEL_TEXT.zh,
     },
     ports: { fine: '通过', found: '命中' },
     outputs: {
