@@ -62,6 +62,11 @@ export const submit = route({
     'Fill in an agent’s lead form, as a visitor. Members who try the chat in the console have their input checked only',
   who: { access: 'visitor', effect: 'write' },
   visit: true,
+  example: {
+    agentId: 'agt_01k9d3v7w2m5q8r4t6x1y0z5ab',
+    submission: '0198c5d2-7f3a-7c41-9b1e-2a64d3f0b9c7',
+    values: { email: 'ada@example.com' },
+  },
   body: z
     .strictObject({
       agentId: id('agent').optional(),

@@ -62,6 +62,8 @@ export interface Route<
   visit?: true
   /** Public, and used by visitor pages: also served at the visitors' origin. */
   forVisitors?: true
+  /** A body for the documentation, where its schema alone makes a poor one. */
+  example?: unknown
   /** The body may also be `multipart/form-data` with files in this field. */
   upload?: string
 }

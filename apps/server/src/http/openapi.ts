@@ -142,7 +142,9 @@ function requestBody(route: Route, names: Names): Json {
   const form = route.upload
     ? { 'multipart/form-data': { schema: { type: 'object', properties: { [route.upload]: files } } } }
     : {}
-  return { required: true, content: { ...json(schemaOf(route.body!, 'input', names)), ...form } }
+  const schema = schemaOf(route.body!, 'input', names)
+  const example = route.example === undefined ? {} : { example: route.example }
+  return { required: true, content: { 'application/json': { schema, ...example }, ...form } }
 }
 
 function answer(route: Route, names: Names): Json {

@@ -90,6 +90,7 @@ export const chat = route({
     'Send a message to an agent and stream the response as typed parts. Visitors use the public ID, members the agent’s ID',
   who: { access: 'visitor', effect: 'write' },
   visit: true,
+  example: { agentId: 'agt_01k9d3v7w2m5q8r4t6x1y0z5ab', message: 'What does the large service cost?' },
   body: z
     .strictObject({
       agentId: id('agent').optional(),

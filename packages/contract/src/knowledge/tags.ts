@@ -31,6 +31,7 @@ export const assignTags = route({
   summary: 'Add tags to or remove tags from sources or chunks. Unused tags are deleted',
   who: inProject('write', 'write'),
   params: byId,
+  example: { sourceIds: ['src_01k9d3v7w2m5q8r4t6x1y0z5ab'], add: ['prices'] },
   body: z
     .strictObject({
       sourceIds: z.array(id('source')).max(1000).default([]),

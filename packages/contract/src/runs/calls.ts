@@ -176,6 +176,7 @@ export const runFlow = route({
   /** Seconds to wait for the end; with 0, it returns as soon as the run is stored. */
   query: z.strictObject({ wait: z.coerce.number().int().min(0).max(300).default(60) }),
   bodyLimit: RUN_BYTES,
+  example: { params: { name: 'Ada' } },
   body: z.strictObject({ params: runInput.default({}) }),
   data: runAnswer,
 })

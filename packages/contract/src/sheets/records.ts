@@ -144,6 +144,7 @@ export const createRecords = route({
   exactNumbers: true,
   params: byId,
   bodyLimit: BATCH_BODY_MAX,
+  example: [{ cells: { name: 'Ada', city: 'London' } }],
   body: z.union([newRecord.extend({ after }), z.array(newRecord).min(1).max(1000)]),
   data: batchOutcome,
 })
@@ -199,6 +200,7 @@ export const createBatch = route({
   exactNumbers: true,
   params: byId,
   bodyLimit: BATCH_BODY_MAX,
+  example: { records: [{ cells: { name: 'Ada', city: 'London' } }], keys: ['name'] },
   body: z.strictObject({
     records: z.array(newRecord).min(1).max(BATCH_MAX),
     keys: z.array(columnKey).min(1).max(5).optional(),

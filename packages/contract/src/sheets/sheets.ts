@@ -98,6 +98,7 @@ export const create = route({
   summary: 'Create a sheet: empty, with columns, or from a template',
   who: inProject('write', 'write'),
   exactNumbers: true,
+  example: { name: 'Customers', columns: [{ label: 'Name' }, { label: 'City' }] },
   body: z.strictObject({
     name: line(120),
     type: sheetType.default('INPUT_SHEET'),

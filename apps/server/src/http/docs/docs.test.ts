@@ -2,8 +2,9 @@ import { routeById } from '@millrace/contract'
 import { beforeAll, expect, it } from 'vitest'
 import { openApi } from '../openapi.ts'
 import { answerOf, bodyOf, type Document, readDocument } from './document.ts'
-import { exampleBody, exampleOf } from './example.ts'
+import { exampleOf } from './example.ts'
 import { html, sentence } from './html.ts'
+import { exampleBody } from './operation-html.ts'
 import { featurePage, overviewPage, schemasPage } from './pages.ts'
 
 let document: Document
@@ -16,18 +17,18 @@ it('has an example of every body, parameter and response that its schema accepts
   const wrong = document.operations.flatMap((operation) => {
     const { operationId: id, parameters } = operation
     const { body, data, params } = routeById(id)
-    const written = bodyOf(operation)
+    const hasBody = bodyOf(operation) !== null
     const answer = answerOf(operation)
     const paths = parameters.filter((one) => one.in === 'path')
     const given = Object.fromEntries(
       paths.map(({ name, schema }) => [name, exampleOf(schema, schemas, name)]),
     )
     const checks = [
-      written && body?.safeParse(exampleBody(id, written, schemas)),
+      hasBody && body?.safeParse(exampleBody(operation, schemas)),
       answer.kind === 'file' ? null : data.safeParse(exampleOf(answer.schema, schemas)),
       params?.safeParse(given),
     ]
-    return checks.flatMap((check) => (check?.success === false ? [[id, check.error.message]] : []))
+    return checks.flatMap((check) => (check && !check.success ? [[id, check.error.message]] : []))
   })
   expect(wrong).toEqual([])
 })

@@ -1,14 +1,14 @@
 /** A schema or another part of the OpenAPI document. */
 export type Json = Record<string, unknown>
 
-export interface Parameter {
+interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
   schema: Json
 }
 
-type Content = Record<string, { schema?: Json }>
+type Content = Record<string, { schema?: Json; example?: unknown }>
 
 /** What the pages read of an operation. */
 export interface Operation {
@@ -46,7 +46,7 @@ export function readDocument(document: Json, api: string): Document {
   return { components, operations }
 }
 
-export const COMPONENTS = '#/components/schemas/'
+const COMPONENTS = '#/components/schemas/'
 export const refOf = ({ $ref }: Json): string | null =>
   typeof $ref === 'string' ? $ref.slice(COMPONENTS.length) : null
 

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Json, refOf } from './document.ts'
 
 const MOMENT = '2026-11-28T09:30:00.000Z'
@@ -113,14 +114,11 @@ const isNothing = (items: unknown): boolean =>
   items === false || (typeof items === 'object' && items !== null && 'not' in items)
 
 function textOf(schema: Json, { name }: Place): string {
-  const { pattern, format, minLength = 0, maxLength = Infinity } = schema
+  const { pattern, minLength = 0 } = schema
   const id = typeof pattern === 'string' ? /^\^(?:\(\?:)?([a-z]+_)/.exec(pattern)?.[1] : undefined
-  const expression = typeof pattern === 'string' ? new RegExp(pattern, 'u') : null
-  const fits = (text: string) =>
-    text.length >= (minLength as number) &&
-    text.length <= (maxLength as number) &&
-    (expression?.test(text) ?? true) &&
-    fitsFormat(text, format)
+  // A validator of zod's, because a pattern of the document isn't known before.
+  const own = z.fromJSONSchema({ type: 'string', ...(schema as object) })
+  const fits = (text: string) => own.safeParse(text).success
   const usual = typeof schema.default === 'string' ? [schema.default] : []
   const named = typeof BY_NAME[name] === 'string' ? [BY_NAME[name]] : []
   const long = 'x'.repeat(Math.min(minLength as number, 1000))
@@ -128,17 +126,6 @@ function textOf(schema: Json, { name }: Place): string {
   if (found === undefined) throw new Error(`no example of a text for ${name}: ${JSON.stringify(schema)}`)
   return found
 }
-
-const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
-  'date-time': (text) => text === MOMENT,
-  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text),
-  email: (text) => text.includes('@'),
-  uri: (text) => text.startsWith('https://'),
-  uuid: (text) => text.length === 36,
-}
-
-const fitsFormat = (text: string, format: unknown) =>
-  (typeof format === 'string' ? FORMATS[format]?.(text) : undefined) ?? true
 
 function numberOf({ minimum = 0, maximum = Infinity, exclusiveMinimum, default: usual }: Json): number {
   if (typeof usual === 'number') return usual
@@ -149,18 +136,3 @@ function numberOf({ minimum = 0, maximum = Infinity, exclusiveMinimum, default: 
   )
   return Math.min(Math.max(least, 1), maximum as number)
 }
-
-/** Bodies whose schema can't say what has to be there. */
-const BODIES: Readonly<Record<string, unknown>> = {
-  'conversations.chat': { agentId: `agt_${ID}`, message: 'What does the large service cost?' },
-  'knowledge.assignTags': { sourceIds: [`src_${ID}`], add: ['prices'] },
-  'leads.submit': {
-    agentId: `agt_${ID}`,
-    submission: '0198c5d2-7f3a-7c41-9b1e-2a64d3f0b9c7',
-    values: { email: 'ada@example.com' },
-  },
-}
-
-/** The example of an operation's body. */
-export const exampleBody = (id: string, schema: Json, schemas: Place['schemas']): unknown =>
-  BODIES[id] ?? exampleOf(schema, schemas)

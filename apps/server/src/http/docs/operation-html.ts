@@ -1,9 +1,15 @@
 import { answerOf, bodyOf, type Document, isUpload, type Operation } from './document.ts'
-import { exampleBody, exampleOf } from './example.ts'
+import { exampleOf } from './example.ts'
 import { type Html, html, sentence } from './html.ts'
 import { rowsHtml, schemaHtml } from './schema-html.ts'
 
 type Schemas = Document['components']['schemas']
+
+/** The document's own example of a body, or one that fits its schema. */
+export function exampleBody(operation: Operation, schemas: Schemas): unknown {
+  const content = operation.requestBody?.content['application/json']
+  return content?.example ?? exampleOf(content?.schema ?? {}, schemas)
+}
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2)
 
@@ -105,7 +111,7 @@ function curlOf(operation: Operation, schemas: Schemas): string {
     ...(body
       ? [
           "-H 'Content-Type: application/json'",
-          `-d ${quoted(JSON.stringify(exampleBody(operation.operationId, body, schemas)))}`,
+          `-d ${quoted(JSON.stringify(exampleBody(operation, schemas)))}`,
         ]
       : []),
   ]
@@ -119,7 +125,7 @@ function clientOf(operation: Operation, schemas: Schemas): string {
     ...operation.parameters
       .filter((one) => one.in === 'path')
       .map(({ name, schema }) => `'${String(exampleOf(schema, schemas, name))}'`),
-    ...(body ? [pretty(exampleBody(operation.operationId, body, schemas))] : []),
+    ...(body ? [pretty(exampleBody(operation, schemas))] : []),
     ...(query.length > 0 ? [pretty(Object.fromEntries(query))] : []),
   ]
   const call = `millrace.${operation.operationId}(${args.join(', ')})`
@@ -160,7 +166,7 @@ function tryHtml(operation: Operation, schemas: Schemas): Html | null {
             ${required ? html` required` : null}
         /></label>`,
     )
-  const text = body ? pretty(exampleBody(operationId, body, schemas)) : ''
+  const text = body ? pretty(exampleBody(operation, schemas)) : ''
   return html`<details class="try" hidden>
     <summary>Try it</summary>
     <form data-method="${method}" data-url="${url}">
