@@ -3,7 +3,11 @@
 import { basename } from 'node:path'
 import { finish, importsOf, sources, TEST, textOf } from './lib/imports.ts'
 
-const program = sources.filter((path) => /^(?:apps|packages)\//.test(path) && !TEST.test(path))
+// What is generated from the document names everything.
+const GENERATED = /^packages\/client\/src\/generated\//
+const program = sources.filter(
+  (path) => /^(?:apps|packages)\//.test(path) && !TEST.test(path) && !GENERATED.test(path),
+)
 const imports = program.flatMap(importsOf)
 
 /** Imports of these files from outside, except by the lists. */

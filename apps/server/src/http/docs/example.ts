@@ -21,6 +21,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   timeZone: 'Europe/Berlin',
   model: 'openai:gpt-4.1',
   key: 'name',
+  shortcut: 'prices',
   until: '17:00',
   to: '17:00',
   end: '17:00',
@@ -117,7 +118,9 @@ function textOf(schema: Json, { name }: Place): string {
   const { pattern, minLength = 0 } = schema
   const id = typeof pattern === 'string' ? /^\^(?:\(\?:)?([a-z]+_)/.exec(pattern)?.[1] : undefined
   // A validator of zod's, because a pattern of the document isn't known before.
-  const own = z.fromJSONSchema({ type: 'string', ...(schema as object) })
+  // Without classes of characters: its patterns have no flag for them.
+  const isPlain = typeof pattern !== 'string' || !pattern.includes(String.raw`\p{`)
+  const own = z.fromJSONSchema({ ...(schema as { type: 'string' }), ...(isPlain ? {} : { pattern: '' }) })
   const fits = (text: string) => own.safeParse(text).success
   const usual = typeof schema.default === 'string' ? [schema.default] : []
   const named = typeof BY_NAME[name] === 'string' ? [BY_NAME[name]] : []

@@ -68,7 +68,8 @@ async function pageOf(name: string): Promise<string> {
   const known = pages.get(name)
   if (known !== undefined) return known
   const { document } = await read()
-  const page: Html | null = name === 'schemas' ? schemasPage(document) : featurePage(document, name)
+  const page: Html | null =
+    name === 'schemas' ? await schemasPage(document) : await featurePage(document, name)
   if (!page) throw new Failure('not_found', 'This page doesn’t exist.')
   pages.set(name, page.html)
   return page.html

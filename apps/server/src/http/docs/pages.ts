@@ -1,3 +1,4 @@
+import { takeTurn } from '../../lib/take-turn.ts'
 import type { Document, Operation } from './document.ts'
 import { type Html, html, sentence } from './html.ts'
 import { operationHtml } from './operation-html.ts'
@@ -45,9 +46,14 @@ export function overviewPage(document: Document, search: string): Html {
 }
 
 /** A feature with its operations; null if there is none of this name. */
-export function featurePage(document: Document, tag: string): Html | null {
+export async function featurePage(document: Document, tag: string): Promise<Html | null> {
   const own = document.operations.filter(({ tags }) => tags[0] === tag)
   if (own.length === 0) return null
+  const sections: Html[] = []
+  for (const operation of own) {
+    await takeTurn()
+    sections.push(operationHtml(operation, document.components.schemas))
+  }
   return page(document, {
     title: nameOf(tag),
     tag,
@@ -58,23 +64,24 @@ export function featurePage(document: Document, tag: string): Html | null {
         <label>Project<input id="project" autocomplete="off" placeholder="The key’s default one" /></label>
         <small>Only this page has it, until you leave it. It’s sent to this server alone.</small>
       </div>
-      ${own.map((operation) => operationHtml(operation, document.components.schemas))}`,
+      ${sections}`,
   })
 }
 
 /** All named schemas. */
-export const schemasPage = (document: Document): Html =>
-  page(document, {
-    title: 'Schemas',
-    tag: 'schemas',
-    main: html`${Object.entries(document.components.schemas).map(
-      ([name, schema]) =>
-        html`<section id="${name}">
-          <h2><a href="#${name}">${name}</a></h2>
-          ${schemaHtml(schema)}
-        </section>`,
-    )}`,
-  })
+export async function schemasPage(document: Document): Promise<Html> {
+  const sections: Html[] = []
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    await takeTurn()
+    sections.push(
+      html`<section id="${name}">
+        <h2><a href="#${name}">${name}</a></h2>
+        ${schemaHtml(schema)}
+      </section>`,
+    )
+  }
+  return page(document, { title: 'Schemas', tag: 'schemas', main: html`${sections}` })
+}
 
 const INTRODUCTION = html`<p>
     JSON in, JSON out, at the address of this server. Send an API key (Team → API Key &amp; Webhook) as
