@@ -151,7 +151,7 @@ function responseOf(operation: Operation, schemas: Schemas): Html | null {
 
 /** Shown and sent by the page's script. */
 function tryHtml(operation: Operation, schemas: Schemas): Html | null {
-  const { method, url, operationId, parameters } = operation
+  const { method, url, parameters } = operation
   if (isUpload(operation) || answerOf(operation).kind === 'file') return null
   const body = bodyOf(operation)
   const inputs = parameters
