@@ -1,6 +1,7 @@
-// `npm run bench [name …]`: prints figures as tables for bench/RESULTS.md.
+// `npm run bench [name …]`: prints figures as tables for bench/RESULTS.md. Some take a size: `channels=300`.
 import { benchAiWorkers } from './ai-workers.ts'
 import { benchAnalytics } from './analytics.ts'
+import { benchChannels } from './channels/main.ts'
 import { benchChatBurst } from './chat/burst.ts'
 import { benchFirstBurst } from './chat/first-burst.ts'
 import { benchChat } from './chat/main.ts'
@@ -31,7 +32,7 @@ import { benchSheetScreen } from './sheets/screen.ts'
 import { benchSheetUpsert } from './sheets/upsert.ts'
 import { benchStartUp } from './start-up.ts'
 
-const BENCHES: Record<string, () => Promise<void>> = {
+const BENCHES: Record<string, (size?: number) => Promise<void>> = {
   'start-up': benchStartUp,
   ingestion: benchIngestion,
   crawl: benchCrawl,
@@ -45,6 +46,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   mcp: benchMcp,
   takeover: benchTakeover,
   triggers: benchTriggers,
+  channels: benchChannels,
   analytics: benchAnalytics,
   'ai-workers': benchAiWorkers,
   engine: benchEngine,
@@ -64,8 +66,13 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'sheet-screen': benchSheetScreen,
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in BENCHES))
+const asked = process.argv.slice(2).map((argument) => {
+  const [name = '', size] = argument.split('=')
+  return { name, size: size === undefined ? undefined : Number(size) }
+})
+const unknown = asked
+  .filter(({ name, size = 1 }) => !(name in BENCHES) || !(size > 0))
+  .map(({ name }) => name)
 if (unknown.length > 0) {
   process.stderr.write(
     `No bench called ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}\n`,
@@ -75,5 +82,6 @@ if (unknown.length > 0) {
 // A database that may lose acknowledged commits would look faster than it is.
 process.env.TEST_POSTGRES_DURABLE = 'true'
 process.stdout.write(`# Figures: ${machine()}\n`)
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) await BENCHES[name]!()
+const all = Object.keys(BENCHES).map((name) => ({ name, size: undefined }))
+for (const { name, size } of asked.length > 0 ? asked : all) await BENCHES[name]!(size)
 process.exit(0)

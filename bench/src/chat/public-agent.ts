@@ -37,7 +37,8 @@ export async function makeAgent(server: Pick<Server, 'url'>): Promise<{ publicId
   return { publicId: made.publicId, client }
 }
 
-async function untilRead(client: Client, id: string): Promise<void> {
+/** Waits until all sources of a base are read. */
+export async function untilRead(client: Client, id: string): Promise<void> {
   for (;;) {
     const { states } = await client.call(knowledge.get, { params: { id } })
     if (states.failed > 0) throw new Error('a source could not be read')
