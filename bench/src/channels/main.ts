@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { accounts, agents, channels, type Client, createClient, knowledge } from '@millrace/contract'
 import { startMetaStandin } from '@millrace/standins'
 import { type Server, startServer } from '../../../e2e/support/server.ts'
-import { untilRead } from '../chat/public-agent.ts'
+import { SECRET_KEY, untilRead } from '../chat/public-agent.ts'
 import { percentile } from '../lib/machine.ts'
 import { withPostgres } from '../lib/postgres.ts'
 import { printTable } from '../lib/table.ts'
@@ -12,6 +12,7 @@ import { Vendor } from './vendor.ts'
 const MESSAGES = 5000
 /** They arrive evenly within this. */
 const WITHIN_MS = 60_000
+const PROGRESS_MS = 15_000
 /** Longest time until the last response. */
 const PATIENCE_MS = 20 * 60_000
 const APP_SECRET = 'app-secret-of-meta'
@@ -33,7 +34,8 @@ export async function benchChannels(messages = MESSAGES): Promise<void> {
       const both = {
         ...settings,
         DATABASE_URL: databaseUrl!,
-        SECRET_KEY: 'a secret of the measurements, long',
+        SECRET_KEY,
+        CREDENTIALS_KEY: SECRET_KEY,
       }
       const servers = [await startServer(both), await startServer(both)]
       rows.push([
@@ -75,6 +77,7 @@ async function measure(
     const vendor = new Vendor({ meta, phoneNumberId: PHONE.id, urls })
     const reporting = vendor.report()
     const begun = performance.now()
+    const timer = setInterval(() => process.stderr.write(`${vendor.progress}\n`), PROGRESS_MS)
     const written = Array.from({ length: messages }, async (_, n) => {
       await wait((n * WITHIN_MS) / messages)
       await vendor.write(n)
@@ -88,6 +91,7 @@ async function measure(
     await Promise.all(written)
     const last = await untilAnswered(vendor, { messages, begun })
     await untilIdle(client, id)
+    clearInterval(timer)
     vendor.end()
     await reporting
     const { answered, doubled } = vendor.outcome
@@ -97,7 +101,7 @@ async function measure(
     const seconds = last / 1000
     return [
       ...vendor.times,
-      `${vendor.refused}`,
+      vendor.repeats,
       `${answered}`,
       `${doubled}`,
       after,

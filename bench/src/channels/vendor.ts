@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type MetaStandin, whatsAppMessages, whatsAppStatuses } from '@millrace/standins'
 import { percentile } from '../lib/machine.ts'
 
-/** A call that got no 200 is repeated after this. Meta waits longer. */
-const REPEAT_MS = 500
+/** A call that got no 200 is repeated after this, then twice as long, and so on. Meta waits longer. */
+const REPEAT_MS = 1000
 const REPORT_MS = 100
 /** States in one call. */
 const STATES_AT_ONCE = 100
@@ -21,10 +21,10 @@ const phoneOf = (n: number): string => String(15_560_000_000 + n)
 export class Vendor {
   /** ms of the calls that were taken. */
   readonly calls: number[] = []
-  /** Calls that found no server, or got another status. */
-  refused = 0
   /** ms from a message until its response was sent. */
   readonly answers: number[] = []
+  /** Calls that found no server, or got another status than 200. */
+  readonly #refusals = new Map<string, number>()
   readonly #of: Sending
   readonly #writtenAt = new Map<string, number>()
   readonly #over = new AbortController()
@@ -78,6 +78,15 @@ export class Vendor {
     return { answered, doubled: sent.length - answered }
   }
 
+  /** Why calls were repeated, and how many. */
+  get repeats(): string {
+    return [...this.#refusals].map(([outcome, count]) => `${outcome}: ${count}`).join(', ') || 'none'
+  }
+
+  get progress(): string {
+    return `calls ${this.calls.length} (${this.times.join(' / ')} ms), repeated ${this.repeats}, answered ${this.outcome.answered}`
+  }
+
   /** p50, p95 and the longest. */
   get times(): string[] {
     return [percentile(this.calls, 0.5), percentile(this.calls, 0.95), Math.max(...this.calls)].map(
@@ -91,8 +100,9 @@ export class Vendor {
       const begun = performance.now()
       const status = await meta.deliver(urls[attempt % urls.length]!, body).catch(() => null)
       if (status === 200) return void this.calls.push(performance.now() - begun)
-      this.refused += 1
-      await wait(REPEAT_MS)
+      const outcome = status === null ? 'no server' : `${status}`
+      this.#refusals.set(outcome, (this.#refusals.get(outcome) ?? 0) + 1)
+      await wait(REPEAT_MS * 2 ** Math.min(attempt - turn, 4))
     }
   }
 }

@@ -5,7 +5,8 @@ import { dayParam, pageParam, textParam, wordParam } from '../lib/search-params.
 type Raw = Record<string, unknown>
 
 const AGENT_SORTS = ['used', 'name', 'created'] as const
-const LOG_CHANNELS = ['web', 'console', 'api'] as const
+/** Longer ones are refused by the server. */
+const CHANNEL_LENGTH = 40
 const LOG_RATINGS = ['up', 'down'] as const
 const LOG_OUTCOMES = ['resolved', 'attention', 'answered'] as const
 const LOG_HANDOFFS = ['any', 'replied'] as const
@@ -96,7 +97,8 @@ interface AgentSettingSearch extends AnalyticsSearch {
   lead?: string | undefined
   /** The filter of the history. */
   q?: string | undefined
-  channel?: (typeof LOG_CHANNELS)[number] | undefined
+  /** One of those that the server knows. */
+  channel?: string | undefined
   rating?: (typeof LOG_RATINGS)[number] | undefined
   unanswered?: 'yes' | undefined
   leads?: 'yes' | undefined
@@ -127,7 +129,7 @@ export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
   conversation: textParam(raw.conversation),
   lead: textParam(raw.lead),
   q: textParam(raw.q),
-  channel: wordParam(raw.channel, LOG_CHANNELS),
+  channel: textParam(raw.channel)?.slice(0, CHANNEL_LENGTH),
   rating: wordParam(raw.rating, LOG_RATINGS),
   unanswered: wordParam(raw.unanswered, ['yes'] as const),
   leads: wordParam(raw.leads, ['yes'] as const),

@@ -60,7 +60,11 @@ interface ChannelsConfig {
   urls: Readonly<Record<string, string>>
   /** Of Meta's Graph API. */
   graphVersion: string
+  /** From a request to the end of its response. */
+  timeoutMs: number
 }
+
+const CHANNEL_TIMEOUT_MS = 20_000
 
 /** Base URLs of the model vendors, and the installation's own keys for them. */
 export interface ModelConfig {
@@ -149,7 +153,11 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
 function channelsOf(env: Environment): ChannelsConfig {
   const given = env as Readonly<Record<string, unknown>>
   const urls = CHANNELS.map(({ api }) => [api.setting, String(given[api.setting])] as const)
-  return { urls: Object.fromEntries(urls), graphVersion: env.META_GRAPH_VERSION }
+  return {
+    urls: Object.fromEntries(urls),
+    graphVersion: env.META_GRAPH_VERSION,
+    timeoutMs: CHANNEL_TIMEOUT_MS,
+  }
 }
 
 function providerOf(env: Environment): Provider | null {

@@ -15,7 +15,7 @@ import { doing, workOf } from '../lib/loop/work.ts'
 import { createMetrics } from '../ops/metrics.ts'
 import type { Bound } from './binding.ts'
 import { mountDocs } from './docs/mount-docs.ts'
-import { envelopeOf, toFailure } from './errors.ts'
+import { envelopeOf, NOT_JSON, toFailure } from './errors.ts'
 import { mountHealth } from './health.ts'
 import { readJsonBody } from './json.ts'
 import { API, BODY_LIMIT, mount } from './mount.ts'
@@ -61,6 +61,15 @@ export async function createApp(
       if (textBody) return body
       if (body === '') return undefined
       return doing(workOf('route', routeId), () => readJsonBody(body, { exactNumbers }))
+    },
+  )
+  // Slack sends what is done with buttons as a form. Others get the answer to a body that is no JSON.
+  app.addContentTypeParser(
+    /^application\/x-www-form-urlencoded/,
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => {
+      if (request.routeOptions.config.textBody) return body
+      throw new Failure('invalid_request', NOT_JSON)
     },
   )
   await app.register(multipart)

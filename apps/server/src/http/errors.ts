@@ -16,6 +16,8 @@ const BROKEN_MULTIPART =
 
 const MIB = 1024 * 1024
 
+export const NOT_JSON = 'The request body must be JSON (content-type: application/json).'
+
 /**
  * Converts any error to a failure of the contract. Only failures and known causes keep their message; everything else
  * becomes `internal`. `bodyLimit` is the maximum body size of the call.
@@ -29,8 +31,7 @@ export function toFailure(error: unknown, { bodyLimit = MIB }: { bodyLimit?: num
       'payload_too_large',
       `The request is larger than the limit of ${bodyLimit / MIB} MiB of JSON.`,
     )
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new Failure('invalid_request', 'The request body must be JSON (content-type: application/json).')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('invalid_request', NOT_JSON)
   if (error instanceof Error && BROKEN_MULTIPART.test(error.message))
     return new Failure('invalid_request', 'The upload isn’t a complete multipart/form-data body.')
   if (isOutOfRoom(error)) return new Failure('insufficient_storage', NO_ROOM_REASON, { retryAfter: 30 })

@@ -98,7 +98,7 @@ const configOf = (dataDir: string, settings: Partial<Config>): Config => ({
   mail: null,
   provider: null,
   // No vendors, as above.
-  channels: { urls: {}, graphVersion: 'v25.0' },
+  channels: { urls: {}, graphVersion: 'v25.0', timeoutMs: 20_000 },
   ...settings,
 })
 

@@ -27,6 +27,7 @@ export const accountOf = (team: string, bot: string): string => `${team}:${bot}`
 /** What an event callback says to the bot. */
 export function parseSlack(body: unknown): InboundItem[] {
   const whole = fieldsOf(body)
+  if (whole.type === 'block_actions') return readActions(whole)
   if (whole.type !== 'event_callback') return []
   const team = idOf(whole.team_id)
   const bot = listOf(whole.authorizations)
@@ -40,6 +41,30 @@ export function parseSlack(body: unknown): InboundItem[] {
     return [{ type: 'revoked', account }]
   return readMessage(account, { bot, event })
 }
+
+/** A button or an option that someone chose below a message of the bot: its words are what they say. */
+function readActions(whole: Fields): InboundItem[] {
+  const [team, user] = [idOf(fieldsOf(whole.team).id), idOf(fieldsOf(whole.user).id)]
+  const { id, name: kind } = fieldsOf(whole.channel)
+  const [channel, message] = [idOf(id), fieldsOf(whole.message)]
+  const [bot, ts] = [idOf(message.user), idOf(message.ts)]
+  if (team === null || user === null || channel === null || bot === null || ts === null) return []
+  const place = placeOf(channel, kind === 'directmessage' ? null : (idOf(message.thread_ts) ?? ts))
+  return listOf(whole.actions)
+    .slice(0, ACTIONS_MAX)
+    .flatMap((one): InboundItem[] => {
+      const action = fieldsOf(one)
+      const at = idOf(action.action_ts)
+      const text = textOf(fieldsOf(action.text ?? fieldsOf(action.selected_option).text).text, LABEL_MAX)
+      if (at === null || text === '') return []
+      const message = { account: accountOf(team, bot), id: `${channel}:${at}`, from: [place], name: null }
+      return [{ type: 'message', ...message, at: timeOf(at, 'seconds'), text: readable(text), media: [] }]
+    })
+}
+
+/** Slack sends one action in a call. */
+const ACTIONS_MAX = 10
+const LABEL_MAX = 500
 
 const KINDS = new Set<unknown>(['message', 'app_mention'])
 

@@ -66,7 +66,8 @@ export const analytics = route({
     hours: z.array(
       z.object({ weekday: z.number().int(), hour: z.number().int(), conversations: z.number().int() }),
     ),
-    channels: z.array(figures.extend({ channel: z.string() })),
+    /** `name`: the vendor's; null for the website and programs. */
+    channels: z.array(figures.extend({ channel: z.string(), name: z.string().nullable() })),
     /** Of a project: each of its agents, those with most conversations first; none, where it is of one agent. */
     agents: z.array(
       totals.extend({

@@ -19,11 +19,11 @@ export interface SlackStandin {
   /** Tokens of workspaces. */
   addTeam(team: { token: string; team: string; bot: string; name: string }): void
   revoke(token: string): void
-  /** Posts a signed call. Returns status and body. */
+  /** Posts a signed call; what is done with buttons comes as a form. Returns status and body. */
   deliver(
     url: string,
     body: object,
-    options?: { secret?: string; at?: number; headers?: Record<string, string> },
+    options?: { secret?: string; at?: number; headers?: Record<string, string>; asForm?: true },
   ): Promise<{ status: number; body: string }>
   close(): Promise<void>
 }
@@ -73,13 +73,14 @@ export async function startSlackStandin({ signingSecret }: { signingSecret: stri
     faults,
     addTeam: ({ token, ...team }) => void teams.set(token, team),
     revoke: (token) => void teams.delete(token),
-    deliver: async (url, body, { secret = signingSecret, at = Date.now(), headers = {} } = {}) => {
-      const bytes = JSON.stringify(body)
+    deliver: async (url, body, { secret = signingSecret, at = Date.now(), headers = {}, asForm } = {}) => {
+      const json = JSON.stringify(body)
+      const bytes = asForm ? new URLSearchParams({ payload: json }).toString() : json
       const stamp = String(Math.floor(at / 1000))
       const answered = await fetch(url, {
         method: 'POST',
         headers: {
-          'content-type': 'application/json',
+          'content-type': asForm ? 'application/x-www-form-urlencoded' : 'application/json',
           'x-slack-request-timestamp': stamp,
           'x-slack-signature': slackSignature(secret, stamp, bytes),
           ...headers,

@@ -20,20 +20,29 @@ export interface EventRow {
 const TOGETHER = 20
 
 /**
- * Locks the next events of one contact of the connection: the oldest that are due, with those that follow. States come
- * first, because they show that a message needn't be sent again. Empty when nothing is due or others process it.
+ * Locks the next messages of one contact of the connection, and changes of its identifiers: the oldest that is due, with
+ * those that follow. Empty when nothing is due or others process it.
  */
-export async function claimEvents(tx: Tx, connectionId: string): Promise<EventRow[]> {
+export async function claimMessages(tx: Tx, connectionId: string): Promise<EventRow[]> {
   const { rows: heads } = await sql<{ contact_key: string }>`select e.contact_key from channel_events e
-    where e.connection_id = ${connectionId} and e.state = 'pending' and e.due_at <= now()
+    where e.connection_id = ${connectionId} and e.state = 'pending' and e.type in ('message', 'identity') and e.due_at <= now()
       and not exists (select from channel_events p where p.connection_id = e.connection_id
         and p.contact_key = e.contact_key and p.state = 'pending' and p.seq < e.seq)
-    order by e.type = 'message', e.seq limit 1 for update of e skip locked`.execute(tx)
+    order by e.seq limit 1 for update of e skip locked`.execute(tx)
   const [head] = heads
   if (!head) return []
   const { rows } = await sql<EventRow>`select e.seq, e.contact_key, e.tries, e.item from channel_events e
     where e.connection_id = ${connectionId} and e.contact_key = ${head.contact_key} and e.state = 'pending'
     order by e.seq limit ${TOGETHER} for update`.execute(tx)
+  return rows
+}
+
+/** Locks the next states, in their order. They never wait for what a contact wrote. */
+export async function claimStates(tx: Tx, connectionId: string, most: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`select e.seq, e.contact_key, e.tries, e.item from channel_events e
+    where e.connection_id = ${connectionId} and e.state = 'pending' and e.type in ('status', 'revoked')
+      and e.due_at <= now()
+    order by e.seq limit ${most} for update of e skip locked`.execute(tx)
   return rows
 }
 
@@ -46,16 +55,11 @@ export async function applyEvent(
   const { item } = event
   if (item.type === 'status') {
     const isApplied = await applyStatus(context, tx, { connectionId: connection.id, status: item })
-    if (!isApplied) return postponeEvents(tx, { ...ofEvent(connection, event), seconds: 3, failed: true })
+    if (!isApplied) return postponeState(tx, event.seq)
   } else if (item.type === 'identity') await addIdentifier(tx, connection, item)
   else if (item.type === 'revoked') await markRevoked(context, tx, connection)
   await endEvent(tx, event.seq, { state: 'done' })
 }
-
-const ofEvent = ({ id: connectionId }: ConnectionRow, { contact_key: contactKey }: EventRow) => ({
-  connectionId,
-  contactKey,
-})
 
 async function markRevoked(
   context: Context,
@@ -90,6 +94,17 @@ export async function endEvent(
 }
 
 const TRIES = 5
+const STATE_SECONDS = 3
+
+const failedOnce = (failed: boolean) => sql`tries = e.tries + ${failed ? 1 : 0},
+  state = case when ${failed} and e.tries + 1 >= ${TRIES} then 'refused' else e.state end,
+  reason = case when ${failed} and e.tries + 1 >= ${TRIES} then 'error' end`
+
+/** Applies a state later: the reply that names its message may still be on the way. */
+export async function postponeState(tx: Tx, seq: number): Promise<void> {
+  await sql`update channel_events e set due_at = now() + ${STATE_SECONDS} * interval '1 second', ${failedOnce(true)}
+    where e.seq = ${seq}`.execute(tx)
+}
 
 /** Processes an event later. After some tries it is refused, so that what follows isn't held up for good. */
 export async function postponeEvents(
@@ -102,8 +117,7 @@ export async function postponeEvents(
   }: { connectionId: string; contactKey: string; seconds: number; failed: boolean },
 ): Promise<void> {
   await sql`update channel_events e set due_at = now() + ${seconds}::float * interval '1 second',
-      tries = e.tries + ${failed ? 1 : 0}, state = case when ${failed} and e.tries + 1 >= ${TRIES} then 'refused' else e.state end,
-      reason = case when ${failed} and e.tries + 1 >= ${TRIES} then 'error' end
+      ${failedOnce(failed)}
     where e.seq = (select min(f.seq) from channel_events f where f.connection_id = ${connectionId}
       and f.contact_key = ${contactKey} and f.state = 'pending')`.execute(tx)
 }

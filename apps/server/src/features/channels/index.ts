@@ -2,12 +2,14 @@ export { type ContactRow, countRecent, receiveFrom, setConversation, setOptedOut
 export { readConversationChannel, readWayOut } from './conversation-channel.ts'
 export {
   applyEvent,
-  claimEvents,
+  claimMessages,
+  claimStates,
   endEvent,
   type EventRow,
   forgetTexts,
   heldTexts,
   postponeEvents,
+  postponeState,
   wakeEvents,
   wakeReceiving,
 } from './events.ts'

@@ -8,5 +8,5 @@ export const receiveEvents = defineJob({
   retries: 0,
   timeoutSeconds: 120,
   concurrency: 8,
-  perGroup: 3,
+  perGroup: 2,
 })

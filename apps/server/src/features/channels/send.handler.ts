@@ -1,6 +1,6 @@
 import { mayMessage, type SendFailure } from '@millrace/channels'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import { type Context, inBackground } from '../../context.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { type Handler, handler } from '../../queue/queue.ts'
 import { creditsFor, holdPrice, isLack } from '../usage/index.ts'
@@ -8,14 +8,14 @@ import { findConnection, openConnection, type OpenConnection } from './rows.ts'
 import { sendMessages } from './send.job.ts'
 import { type Claimed, type SendOutcome, settle } from './settle.ts'
 import { wakeSending } from './queue-text.ts'
-import { callVendor, TIMEOUT_MS } from './vendor.ts'
+import { callVendor } from './vendor.ts'
 
 /** A connection is served for this long before others get their turn. */
 const TURN_MS = 10_000
 /** Messages of different contacts that are sent at once. */
 const AT_ONCE = 20
 /** Longer than a request takes. If a process dies while sending, its messages are sent again after this. */
-const LEASE_SECONDS = (2 * TIMEOUT_MS) / 1000
+const leaseSeconds = ({ config }: Context) => (2 * config.channels.timeoutMs) / 1000
 
 interface Serving {
   connectionId: string
@@ -26,10 +26,16 @@ interface Serving {
 /** Within this time, vendors report the state of what they have accepted. */
 const REPORT_SECONDS = 15
 
-export const sendMessagesHandler = (context: Context): Handler =>
-  handler(sendMessages, (payload, { signal }) => serveConnection(context, { ...payload, signal }))
+/** It yields to those who receive messages, as vendors wait for that. */
+export const sendMessagesHandler = (served: Context): Handler => {
+  const context = inBackground(served)
+  return handler(sendMessages, (payload, { signal }) => serveConnection(context, { ...payload, signal }))
+}
 
-/** Sends what is due, the messages of each contact one after the other. */
+/**
+ * Sends what is due, the messages of each contact one after the other. A vendor that takes its time with one of them
+ * doesn't hold up the others.
+ */
 async function serveConnection(context: Context, serving: Serving): Promise<void> {
   const { connectionId, signal } = serving
   const row = await findConnection(context, connectionId)
@@ -37,13 +43,25 @@ async function serveConnection(context: Context, serving: Serving): Promise<void
   if (!open) return
   await postponeUnknown(context, serving)
   const until = performance.now() + TURN_MS
-  while (!signal.aborted) {
-    const claimed = await claim(context, serving)
-    if (claimed.length === 0) return
-    await Promise.all(claimed.map((one) => sendOne(context, open, { one, signal })))
-    if (performance.now() > until) break
+  const isOver = () => signal.aborted || performance.now() > until
+  const sending = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  let isLeft = true
+  while (!isOver() && isLeft && failures.length === 0) {
+    const claimed = await claim(context, { ...serving, most: AT_ONCE - sending.size })
+    for (const one of claimed) {
+      const sent = sendOne(context, open, { one, signal })
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => sending.delete(sent))
+      sending.add(sent)
+    }
+    isLeft = claimed.length > 0 || sending.size > 0
+    if (sending.size > 0 && (sending.size >= AT_ONCE || claimed.length === 0)) await Promise.race(sending)
   }
-  if (!signal.aborted) await inAccount(context, serving.accountId, (tx) => wakeSending(context, tx, serving))
+  await Promise.all(sending)
+  if (failures.length > 0) throw failures[0]
+  if (!signal.aborted && isOver())
+    await inAccount(context, serving.accountId, (tx) => wakeSending(context, tx, serving))
 }
 
 /**
@@ -57,8 +75,11 @@ function postponeUnknown(context: Context, { connectionId, accountId }: Serving)
   })
 }
 
-/** The oldest message of each contact, if it is due, under a lease. */
-function claim(context: Context, { connectionId, accountId }: Serving): Promise<Claimed[]> {
+/** The oldest message of some contacts, if it is due, under a lease. */
+function claim(
+  context: Context,
+  { connectionId, accountId, most }: Serving & { most: number },
+): Promise<Claimed[]> {
   return inAccount(context, accountId, async (tx) => {
     const { rows } = await sql<Claimed>`
       with due as (
@@ -70,9 +91,9 @@ function claim(context: Context, { connectionId, accountId }: Serving): Promise<
             and p.contact_id = o.contact_id and p.state = 'queued' and p.seq < o.seq)
           and exists (select from channel_connections n where n.id = o.connection_id and n.state = 'connected'
             and (n.rests_until is null or n.rests_until <= now()))
-        order by o.seq limit ${AT_ONCE} for update of o skip locked
+        order by o.seq limit ${most} for update of o skip locked
       )
-      update channel_outgoing o set leased_until = now() + ${LEASE_SECONDS} * interval '1 second',
+      update channel_outgoing o set leased_until = now() + ${leaseSeconds(context)}::float * interval '1 second',
         attempts = o.attempts + 1
       from due, channel_contacts k where o.id = due.id and k.id = o.contact_id
       returning o.id, o.contact_id, o.message_id, o.text, o.by_person, o.is_last, o.attempts,
@@ -92,8 +113,7 @@ async function sendOne(
   const { account_id: accountId, agent_id: agentId, channel } = open.row
   const usd = context.config.prices.messages[channel] ?? 0
   const held = await holdPrice(context, { accountId, projectId: null, agentId, userId: null, usd, signal })
-  if (isLack(held))
-    return inAccount(context, accountId, (tx) => settle(context, tx, { open, one, sent: NO_CREDITS }))
+  if (isLack(held)) return settle(context, { open, one, sent: NO_CREDITS })
   let sent: SendOutcome | null = null
   try {
     sent = await attempt(context, open, { one, signal })
@@ -101,7 +121,7 @@ async function sendOne(
     held?.end(sent && 'id' in sent ? creditsFor(usd) : 0)
   }
   // On shutdown, the outcome is unknown: the lease ends, and another process sends it.
-  if (sent) await inAccount(context, accountId, (tx) => settle(context, tx, { open, one, sent }))
+  if (sent) await settle(context, { open, one, sent })
 }
 
 /** Tried again, like a limit of the vendor. */

@@ -11,5 +11,5 @@ export const sendMessages = defineJob({
   retries: 0,
   timeoutSeconds: 120,
   concurrency: 8,
-  perGroup: 3,
+  perGroup: 2,
 })

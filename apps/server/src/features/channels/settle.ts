@@ -2,6 +2,9 @@ import type { Identifier, SendFailure, SendReply } from '@millrace/channels'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
+import { groupCommit } from '../../lib/group-commit.ts'
+import { onePerDatabase } from '../../lib/one-per-database.ts'
+import { inAccount } from '../../lib/scoped.ts'
 import { announceConnection } from './changes.ts'
 import { recordMessages } from './record-messages.ts'
 import type { OpenConnection } from './rows.ts'
@@ -40,8 +43,22 @@ interface Settling {
   sent: SendOutcome
 }
 
-/** Stores the outcome of an attempt. A state that arrived in the meantime is newer and stays. */
-export async function settle(context: Context, tx: Tx, { open, one, sent }: Settling): Promise<void> {
+const settler = onePerDatabase((context: Context) =>
+  groupCommit<Settling, void>({
+    groupOf: ({ open }) => open.row.account_id,
+    write: (all) =>
+      inAccount(context, all[0]!.open.row.account_id, async (tx) => {
+        for (const one of all) await settleOne(context, tx, one)
+        return all.map(() => undefined)
+      }),
+  }),
+)
+
+/** Stores the outcome of an attempt, with others that end at the same time. */
+export const settle = (context: Context, settling: Settling): Promise<void> => settler(context)(settling)
+
+/** A state that arrived in the meantime is newer and stays. */
+async function settleOne(context: Context, tx: Tx, { open, one, sent }: Settling): Promise<void> {
   if ('id' in sent) {
     await sql`update channel_outgoing set state = 'sent', vendor_id = ${sent.id}, failure = null, text = null,
       leased_until = null, state_at = now() where id = ${one.id} and state = 'queued'`.execute(tx)

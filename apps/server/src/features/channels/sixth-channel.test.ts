@@ -57,7 +57,7 @@ const pigeon: Channel = {
 const flown: { bird: string; text: string }[] = []
 let loft: Listening
 const urls: Record<string, string> = {}
-const kit = openChannels({ channels: { urls, graphVersion: 'v25.0' } })
+const kit = openChannels({ channels: { urls, graphVersion: 'v25.0', timeoutMs: 5000 } })
 
 beforeAll(async () => {
   CHANNELS.push(pigeon)

@@ -74,6 +74,25 @@ it('ignores its own posts, other bots, edits, and what is not for it', async () 
   expect(postsIn('C2')).toEqual([])
 })
 
+it('takes a button below its message as what its label says, in the thread', async () => {
+  const press = {
+    type: 'block_actions',
+    team: { id: 'T1' },
+    user: { id: 'U1' },
+    channel: { id: 'C7', name: 'general' },
+    message: { user: 'U0BOT', ts: '1700000500.000100' },
+    actions: [
+      { type: 'button', action_id: 'park', action_ts: '1700000501.5', text: { text: 'Where can I park?' } },
+    ],
+  }
+  expect((await kit.slack.deliver(url, press, { asForm: true, secret: 'wrong' })).status).toBe(401)
+  expect((await kit.slack.deliver(url, press, { asForm: true })).status).toBe(200)
+  expect((await kit.slack.deliver(url, press, { asForm: true })).status).toBe(200)
+  expect(await answerIn('C7')).toMatchObject({ thread: '1700000500.000100' })
+  expect((await kit.slack.deliver(url, { ...press, actions: [{}] }, { asForm: true })).status).toBe(200)
+  expect(postsIn('C7')).toHaveLength(1)
+})
+
 it('waits as long as Slack asks, and sends then', async () => {
   kit.slack.faults.push({ status: 429, headers: { 'retry-after': '1' } })
   kit.slack.faults.push({ status: 200, body: { ok: false, error: 'internal_error' } })

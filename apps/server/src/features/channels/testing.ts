@@ -19,6 +19,8 @@ import { startTestServer, type TestServer } from '../../testing/server.ts'
 export const APP_SECRET = 'app-secret-of-meta'
 export const SLACK = { signingSecret: 'signing-secret-of-slack' }
 export const PHONE = { id: '100200300', token: 'EAAG-token-of-whatsapp', name: 'The Mill' }
+/** Until a vendor that doesn't answer is given up. */
+const TIMEOUT_MS = 2000
 const QUESTION = { question: 'Where can I park?', answer: 'In the yard behind the shop.' }
 
 type Owner = Awaited<ReturnType<TestServer['signUp']>>
@@ -43,7 +45,10 @@ async function start(settings: Partial<Config>): Promise<Started> {
   const meta = await startMetaStandin({ appSecret: APP_SECRET })
   const slack = await startSlackStandin(SLACK)
   const urls = { META_GRAPH_URL: meta.origin, IG_GRAPH_URL: meta.origin, SLACK_API_URL: slack.origin }
-  const server = await startTestServer({ channels: { urls, graphVersion: 'v25.0' }, ...settings })
+  const server = await startTestServer({
+    channels: { urls, graphVersion: 'v25.0', timeoutMs: TIMEOUT_MS },
+    ...settings,
+  })
   const owner = await server.signUp()
   meta.addAccount({ kind: 'whatsapp', ...PHONE })
   return { server, owner, agent: await makeAgent(owner), meta, slack }

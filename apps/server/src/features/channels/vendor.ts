@@ -9,8 +9,6 @@ import type {
 import type { Context } from '../../context.ts'
 import { EgressError } from '../../egress/index.ts'
 
-/** From the request to the end of the response. */
-export const TIMEOUT_MS = 20_000
 /** Vendors answer with less. */
 const ANSWER_BYTES = 256 * 1024
 /** Longest time that a vendor can ask us to wait. */
@@ -40,7 +38,7 @@ export async function callVendor(
       },
       ...(body === null ? {} : { body: JSON.stringify(body) }),
       redirect: 'manual',
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: context.config.channels.timeoutMs,
       maxBytes: ANSWER_BYTES,
       ...(signal ? { signal } : {}),
     })

@@ -48,7 +48,7 @@ export interface World {
 
 export async function createWorld(): Promise<World> {
   const meta = await startMetaStandin({ appSecret: 'secret-of-the-app' })
-  const channels = { urls: { META_GRAPH_URL: meta.origin }, graphVersion: 'v25.0' }
+  const channels = { urls: { META_GRAPH_URL: meta.origin }, graphVersion: 'v25.0', timeoutMs: 20_000 }
   const server = await startTestServer({ works: false, channels })
   const owner = await server.signUp()
   const stranger = await server.signUp()

@@ -76,11 +76,11 @@ export function TopQuestionList({
 
 export function ByChannel({ channels }: { channels: Analytics['channels'] }) {
   const t = useAnalyticsTexts()
-  const rows = channels.map(({ channel, ...figures }): Row => ({
+  const rows = channels.map(({ channel, name, ...figures }): Row => ({
     key: channel,
     cells: [
-      { value: channel === 'web' || channel === 'api' ? t(`channels.${channel}`) : channel },
-      ...cellsOf(figures, channel === 'web' || channel === 'api' ? { channel } : {}),
+      { value: channel === 'web' || channel === 'api' ? t(`channels.${channel}`) : (name ?? channel) },
+      ...cellsOf(figures, { channel }),
     ],
   }))
   return (

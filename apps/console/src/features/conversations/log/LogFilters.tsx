@@ -2,6 +2,7 @@ import { conversations } from 'virtual:contract'
 import type { ReactNode } from 'react'
 import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
 import toolbar from '../../../lib/kit/tables/Toolbar.module.css'
+import { ChannelChoice } from './ChannelChoice.tsx'
 import { Choice } from './Choice.tsx'
 import { useAnalyticsTexts } from '../analytics/texts.ts'
 import { useConversationsTexts } from '../texts.ts'
@@ -28,14 +29,7 @@ export function LogFilters({ agentId, filter, onFilter, children }: LogFiltersPr
   return (
     <div className={`${toolbar.toolbar} ${css.filters}`}>
       <SearchField label={t('log.search')} value={filter.search} onSearch={(search) => change({ search })} />
-      <Choice
-        label={t('log.channel')}
-        any={t('log.anyChannel')}
-        values={conversations.CHANNELS}
-        value={filter.channel}
-        nameOf={(channel) => t(`log.channels.${channel}`)}
-        onChange={(channel) => change({ channel })}
-      />
+      <ChannelChoice agentId={agentId} value={filter.channel} onChange={(channel) => change({ channel })} />
       <Choice
         label={t('log.rating')}
         any={t('log.anyRating')}

@@ -17,7 +17,8 @@ export type ExportFormat = (typeof contract.EXPORT_FORMATS)[number]
 
 export interface LogFilter {
   search: string
-  channel: (typeof contract.CHANNELS)[number] | undefined
+  /** One of our own, or one that the server knows. */
+  channel: string | undefined
   rating: 'up' | 'down' | undefined
   unanswered: boolean
   lead: boolean

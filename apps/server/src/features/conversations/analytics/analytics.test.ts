@@ -87,7 +87,7 @@ describe('figures of a range', () => {
       { weekday: 7, hour: 2, conversations: 2 },
       { weekday: 7, hour: 0, conversations: 1 },
     ])
-    expect(channels).toEqual([{ channel: 'web', ...figures }])
+    expect(channels).toEqual([{ channel: 'web', name: null, ...figures }])
     expect(pages.map(({ page, conversations: count }) => [page, count])).toEqual([
       [null, 3],
       [SHOP, 2],

@@ -1,3 +1,4 @@
+import { channelOf } from '@millrace/channels'
 import { conversations } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
@@ -47,7 +48,11 @@ export async function selectFigures(tx: Tx, all: Scope, now: Scope) {
     totals: groups(KINDS.all)[0],
     before: groups(KINDS.all, true)[0],
     byDay: new Map(groups(KINDS.day).map((row) => [row.day!, row] as const)),
-    channels: groups(KINDS.channel).map((row) => ({ channel: row.channel!, ...presentFigures(row) })),
+    channels: groups(KINDS.channel).map((row) => ({
+      channel: row.channel!,
+      name: channelOf(row.channel!)?.name ?? null,
+      ...presentFigures(row),
+    })),
     hours: groups(KINDS.hour).map((row) => ({
       weekday: row.weekday!,
       hour: row.hour!,

@@ -1,15 +1,18 @@
-import type { Context } from '../../../context.ts'
+import { type Context, inBackground } from '../../../context.ts'
 import { consumeLimits } from '../../../http/consume-limits.ts'
 import { errorMessage, Failure } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { handler, type Handler } from '../../../queue/queue.ts'
 import {
   applyEvent,
-  claimEvents,
+  claimMessages,
+  claimStates,
   type ConnectionRow,
   endEvent,
+  type EventRow,
   findConnection,
   postponeEvents,
+  postponeState,
   receiveEvents,
   wakeReceiving,
 } from '../../channels/index.ts'
@@ -18,27 +21,37 @@ import { askByChannel } from './ask-by-channel.ts'
 
 /** A connection is served for this long before others get their turn. */
 const TURN_MS = 10_000
-/** Contacts whose events one job processes at the same time. */
-const AT_ONCE = 4
-/** Until events that failed are tried again, times the number of tries. */
+/** Contacts whose messages one job processes at the same time. */
+const AT_ONCE = 3
+/** Until messages that failed are tried again. */
 const RETRY_SECONDS = 3
+/** States that are applied in one transaction. */
+const STATES_TOGETHER = 100
 
-/** Processes what vendors sent, the events of each contact in their order. */
-export const receiveEventsHandler = (context: Context): Handler =>
-  handler(receiveEvents, async ({ connectionId, accountId }, { signal }) => {
+/**
+ * Processes what vendors sent, the messages of each contact in their order. It yields to those who receive more: vendors
+ * wait for that.
+ */
+export const receiveEventsHandler = (served: Context): Handler => {
+  const context = inBackground(served)
+  return handler(receiveEvents, async ({ connectionId, accountId }, { signal }) => {
     const connection = await findConnection(context, connectionId)
     if (!connection) return
     const until = performance.now() + TURN_MS
     const isOver = () => signal.aborted || performance.now() > until
     const worker = new Worker(context, connection)
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        while (!isOver() && (await worker.processNext()));
-      }),
-    )
+    const untilOver = async (next: () => Promise<boolean>) => {
+      while (!isOver() && (await next()));
+    }
+    await Promise.all([
+      // They show that a message needn't be sent again.
+      untilOver(() => worker.applyStates(STATES_TOGETHER)),
+      ...Array.from({ length: AT_ONCE }, () => untilOver(() => worker.askNext())),
+    ])
     if (!signal.aborted && isOver())
       await inAccount(context, accountId, (tx) => wakeReceiving(context, tx, { connectionId, accountId }))
   })
+}
 
 class Worker {
   readonly #context: Context
@@ -51,13 +64,34 @@ class Worker {
     this.#connection = connection
   }
 
-  /** Processes the next events of one contact; false when nothing is due. */
-  async processNext(): Promise<boolean> {
+  /** Applies the next states; false when nothing is due. If one of them fails, each is tried alone. */
+  async applyStates(most: number): Promise<boolean> {
+    const { id: connectionId, account_id: accountId } = this.#connection
+    let events: EventRow[] = []
+    try {
+      await inAccount(this.#context, accountId, async (tx) => {
+        events = await claimStates(tx, connectionId, most)
+        for (const event of events)
+          await applyEvent(this.#context, tx, { connection: this.#connection, event })
+      })
+      return events.length > 0
+    } catch (error) {
+      this.#note(error)
+      const [first] = events
+      if (!first) return false
+      if (events.length === 1) await inAccount(this.#context, accountId, (tx) => postponeState(tx, first.seq))
+      else for (const _ of events) await this.applyStates(1)
+      return true
+    }
+  }
+
+  /** Processes the next messages of one contact; false when nothing is due. */
+  async askNext(): Promise<boolean> {
     const { id: connectionId, account_id: accountId } = this.#connection
     let key: string | null = null
     try {
       const asked = await inAccount(this.#context, accountId, async (tx) => {
-        const events = await claimEvents(tx, connectionId)
+        const events = await claimMessages(tx, connectionId)
         key = events[0]?.contact_key ?? null
         const [first] = events
         if (!first) return null
@@ -76,7 +110,7 @@ class Worker {
       if (asked === null) return false
       await this.#count(asked)
     } catch (error) {
-      this.#context.log.error({ err: errorMessage(error) }, 'what a vendor sent could not be processed')
+      this.#note(error)
       const contactKey = key
       if (contactKey === null) return false
       await inAccount(this.#context, accountId, (tx) =>
@@ -84,6 +118,10 @@ class Worker {
       )
     }
     return true
+  }
+
+  #note(error: unknown): void {
+    this.#context.log.error({ err: errorMessage(error) }, 'what a vendor sent could not be processed')
   }
 
   /** Counts questions for the agent's daily limit, so that nobody can run up its owner's bill. */
