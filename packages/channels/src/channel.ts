@@ -28,6 +28,22 @@ export interface Identifier {
 export interface InboundMedia {
   kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
   name: string | null
+  /** By which the vendor finds it, or its address; null if it can't be fetched. */
+  ref: string | null
+}
+
+/** How files that contacts send are fetched. */
+export interface MediaSource {
+  /** A call whose answer has the address of a file; without one, its reference is the address. */
+  locate?: {
+    request(ref: string, settings: Settings): VendorRequest
+    /** The address; null if the answer has none. */
+    read(answer: VendorAnswer): string | null
+  }
+  /** Where files are, with everything below these hosts. Nothing else is called, whatever a message says. */
+  hosts: readonly string[]
+  /** Sent to these hosts only. */
+  headers(settings: Settings): Readonly<Record<string, string>>
 }
 
 /** A message of a person. `at` is in ms since 1970. */
@@ -190,6 +206,8 @@ export interface Channel {
   parse(body: unknown): InboundItem[]
   encode(message: OutgoingMessage, to: readonly Identifier[], settings: Settings): VendorRequest
   readReply(answer: VendorAnswer): SendReply
+  /** Omitted if files of contacts can't be fetched: the agent then knows their kind and name. */
+  media?: MediaSource
   /** A call that shows whether the settings work, and which account they are for. */
   probe(settings: Settings): VendorRequest
   readProbe(answer: VendorAnswer, settings: Settings): ProbeReply

@@ -393,6 +393,8 @@ export interface ChannelEvents {
   contact_key: string;
   created_at: Generated<Timestamp>;
   due_at: Generated<Timestamp>;
+  files: Json | null;
+  has_files: Generated<boolean>;
   item: Json | null;
   message_id: string | null;
   reason: string | null;

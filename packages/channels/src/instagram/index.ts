@@ -1,7 +1,13 @@
 import type { Channel } from '../channel.ts'
 import { idField, secretField, tokenField } from '../meta/fields.ts'
 import { parseMessaging } from '../meta/messaging.ts'
-import { encodeMessaging, probeAccount, readAccountProbe, readMessagingReply } from '../meta/sending.ts'
+import {
+  encodeMessaging,
+  metaMedia,
+  probeAccount,
+  readAccountProbe,
+  readMessagingReply,
+} from '../meta/sending.ts'
 import { INSTAGRAM_ID, INSTAGRAM_SECRET, INSTAGRAM_STEPS, INSTAGRAM_TOKEN } from '../meta/texts.ts'
 import { verifyMeta } from '../meta/webhook.ts'
 
@@ -23,6 +29,7 @@ export const instagram: Channel = {
   encode: (message, to, settings) =>
     encodeMessaging(message, to, { account: settings.instagramId!, settings, echoes: false }),
   readReply: readMessagingReply,
+  media: metaMedia,
   probe: (settings) => probeAccount('/me?fields=user_id,username', settings),
   readProbe: (answer, settings) =>
     readAccountProbe(answer, { expected: settings.instagramId!, idKey: 'user_id', nameKey: 'username' }),

@@ -1,7 +1,13 @@
 import type { Channel } from '../channel.ts'
 import { idField, secretField, tokenField } from '../meta/fields.ts'
 import { parseMessaging } from '../meta/messaging.ts'
-import { encodeMessaging, probeAccount, readAccountProbe, readMessagingReply } from '../meta/sending.ts'
+import {
+  encodeMessaging,
+  metaMedia,
+  probeAccount,
+  readAccountProbe,
+  readMessagingReply,
+} from '../meta/sending.ts'
 import { PAGE_ID, PAGE_STEPS, PAGE_TOKEN } from '../meta/texts.ts'
 import { verifyMeta } from '../meta/webhook.ts'
 
@@ -22,6 +28,7 @@ export const messenger: Channel = {
   encode: (message, to, settings) =>
     encodeMessaging(message, to, { account: settings.pageId!, settings, echoes: true }),
   readReply: readMessagingReply,
+  media: metaMedia,
   probe: (settings) => probeAccount(`/${settings.pageId}?fields=id,name`, settings),
   readProbe: (answer, settings) =>
     readAccountProbe(answer, { expected: settings.pageId!, idKey: 'id', nameKey: 'name' }),

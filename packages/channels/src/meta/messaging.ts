@@ -56,11 +56,14 @@ const KINDS: Readonly<Record<string, InboundMedia['kind']>> = {
   file: 'document',
 }
 
+/** Addresses of Meta are signed, and long. */
+const URL_MAX = 4000
+
 const mediaOf = (message: Fields): InboundMedia[] =>
   listOf(message.attachments).flatMap((one) => {
-    const { type } = fieldsOf(one)
+    const { type, payload } = fieldsOf(one)
     const kind = typeof type === 'string' && Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
-    return kind ? [{ kind, name: null }] : []
+    return kind ? [{ kind, name: null, ref: textOf(fieldsOf(payload).url, URL_MAX) || null }] : []
   })
 
 const status = (

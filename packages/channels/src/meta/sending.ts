@@ -1,5 +1,6 @@
 import type {
   Identifier,
+  MediaSource,
   OutgoingMessage,
   ProbeReply,
   SendReply,
@@ -36,6 +37,12 @@ export function readMessagingReply(answer: VendorAnswer): SendReply {
   const id = idOf(fieldsOf(answer.body).message_id)
   if (id !== null) return { id }
   return { failure: { reason: 'rejected', detail: 'The reply had no message ID.', retry: false } }
+}
+
+/** Where Meta serves files of Messenger and Instagram, by an address that works for some time without a token. */
+export const metaMedia: MediaSource = {
+  hosts: ['fbcdn.net', 'fbsbx.com', 'cdninstagram.com'],
+  headers: () => ({}),
 }
 
 export const probeAccount = (path: string, settings: Settings): VendorRequest => ({

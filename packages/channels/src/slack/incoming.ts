@@ -92,7 +92,11 @@ const placeOf = (channel: string, thread: string | null): Identifier =>
   thread === null ? { kind: 'direct', value: channel } : { kind: 'thread', value: `${channel}:${thread}` }
 
 const filesOf = (event: Fields): InboundMedia[] =>
-  listOf(event.files).map((one) => ({ kind: 'document', name: textOf(fieldsOf(one).name, 200) || null }))
+  listOf(event.files).map((one) => {
+    const { name, url_private_download: download, url_private: address } = fieldsOf(one)
+    const ref = textOf(download, 2000) || textOf(address, 2000) || null
+    return { kind: 'document', name: textOf(name, 200) || null, ref }
+  })
 
 /** Slack's text without its marks: links as addresses, names of channels, and the three escaped characters. */
 const readable = (text: string): string =>

@@ -1,6 +1,6 @@
 import type { Channel } from '../channel.ts'
 import { challengeIn, parseSlack, verifySlack } from './incoming.ts'
-import { encodeSlack, probeSlack, readSlackProbe, readSlackReply } from './outgoing.ts'
+import { encodeSlack, probeSlack, readSlackProbe, readSlackReply, slackMedia } from './outgoing.ts'
 import { BOT_TOKEN, SIGNING_SECRET, STEPS } from './texts.ts'
 
 /** A bot in a Slack workspace. */
@@ -23,6 +23,7 @@ export const slack: Channel = {
   parse: parseSlack,
   encode: encodeSlack,
   readReply: readSlackReply,
+  media: slackMedia,
   probe: probeSlack,
   readProbe: readSlackProbe,
 }

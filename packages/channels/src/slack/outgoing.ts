@@ -1,6 +1,7 @@
 import type {
   FailureReason,
   Identifier,
+  MediaSource,
   OutgoingMessage,
   ProbeReply,
   SendFailure,
@@ -64,6 +65,9 @@ export function readSlackReply(answer: VendorAnswer): SendReply {
   const { channel, ts } = fieldsOf(answer.body)
   return { id: `${idOf(channel) ?? ''}:${idOf(ts) ?? ''}` }
 }
+
+/** A file has an address that needs the token, and the scope files:read. */
+export const slackMedia: MediaSource = { hosts: ['slack.com'], headers: bearer }
 
 export const probeSlack = (settings: Settings): VendorRequest => ({
   method: 'POST',

@@ -83,7 +83,8 @@ function mediaOf(message: Fields): InboundMedia[] {
   const { type } = message
   if (!MEDIA.has(type)) return []
   const kind = type as InboundMedia['kind']
-  return [{ kind, name: textOf(fieldsOf(message[kind]).filename, 200) || null }]
+  const { id, filename } = fieldsOf(message[kind])
+  return [{ kind, name: textOf(filename, 200) || null, ref: idOf(id) }]
 }
 
 const STATES = new Set<unknown>(['sent', 'delivered', 'read', 'failed'])

@@ -2,7 +2,13 @@ import type { Channel } from '../channel.ts'
 import { idField, secretField, tokenField } from '../meta/fields.ts'
 import { verifyMeta } from '../meta/webhook.ts'
 import { parseWhatsApp } from './incoming.ts'
-import { encodeWhatsApp, probeWhatsApp, readWhatsAppProbe, readWhatsAppReply } from './outgoing.ts'
+import {
+  encodeWhatsApp,
+  probeWhatsApp,
+  readWhatsAppProbe,
+  readWhatsAppReply,
+  whatsAppMedia,
+} from './outgoing.ts'
 import { PHONE_NUMBER_ID, STEPS, TOKEN } from './texts.ts'
 
 /** WhatsApp Business Cloud API. */
@@ -21,6 +27,7 @@ export const whatsapp: Channel = {
   parse: parseWhatsApp,
   encode: encodeWhatsApp,
   readReply: readWhatsAppReply,
+  media: whatsAppMedia,
   probe: probeWhatsApp,
   readProbe: readWhatsAppProbe,
 }

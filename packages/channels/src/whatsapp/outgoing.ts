@@ -1,5 +1,6 @@
 import type {
   Identifier,
+  MediaSource,
   OutgoingMessage,
   ProbeReply,
   SendReply,
@@ -58,6 +59,21 @@ export function readWhatsAppReply(answer: VendorAnswer): SendReply {
   const id = idOf(fieldsOf(listOf(fieldsOf(answer.body).messages)[0]).id)
   if (id !== null) return { id }
   return { failure: { reason: 'rejected', detail: 'The reply had no message ID.', retry: false } }
+}
+
+/** A file of a contact has an ID, and for some minutes an address. Both need the token. */
+export const whatsAppMedia: MediaSource = {
+  locate: {
+    request: (ref, settings) => ({
+      method: 'GET',
+      path: `/${encodeURIComponent(ref)}`,
+      headers: bearer(settings),
+      body: null,
+    }),
+    read: ({ body }) => textOf(fieldsOf(body).url, 2000) || null,
+  },
+  hosts: ['fbsbx.com'],
+  headers: bearer,
 }
 
 export const probeWhatsApp = (settings: Settings): VendorRequest => ({

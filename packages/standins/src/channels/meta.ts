@@ -8,6 +8,14 @@ import { graphError, type MetaAccount, type MetaSent, type MetaStore, sendAs } f
 
 type Fault = { status: number; headers?: Record<string, string>; body?: unknown } | 'hang' | 'drop'
 
+interface MetaFile {
+  id: string
+  type: string
+  bytes: Uint8Array
+  /** What Meta says is its address, instead of the right one. */
+  address?: string
+}
+
 export interface MetaStandin {
   origin: string
   sent: MetaSent[]
@@ -17,6 +25,8 @@ export interface MetaStandin {
   requests: { method: string; path: string }[]
   addAccount(account: MetaAccount): void
   setToken(accountId: string, token: string): void
+  /** A file of a contact: by its ID with a token, and by the address that is returned without one. */
+  addFile(file: MetaFile): string
   /** A contact wrote at this time, which opens its window. */
   wrote(accountId: string, contact: string, at?: number): void
   /** Posts a webhook like Meta does, signed over the bytes with non-ASCII characters escaped. Returns the status. */
@@ -38,6 +48,7 @@ export async function startMetaStandin({
   const store: MetaStore = { windows: new Map(), sent: [], now }
   const faults: Fault[] = []
   const requests: { method: string; path: string }[] = []
+  const files = new Map<string, MetaFile>()
 
   const server = await listen(
     (request, response) => void answer(request, response).catch(() => response.destroy()),
@@ -51,9 +62,17 @@ export async function startMetaStandin({
       void response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(value))
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+    const isKnown = [...accounts.values()].some((one) => one.token === token)
+    const [, place, name = ''] = url.pathname.split('/')
+    const stored = files.get(place === 'files' || place === 'cdn' ? name : '')
+    if (stored && (place === 'cdn' || isKnown))
+      return void response.writeHead(200, { 'content-type': stored.type }).end(stored.bytes)
     if (!VERSION.test(url.pathname)) return reply(400, graphError(2500, 'Unknown path components'))
     const [, id = '', edge] = url.pathname.slice(1).split('/')
-    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+    const file = files.get(id)
+    if (file && isKnown)
+      return reply(200, { id, mime_type: file.type, url: file.address ?? `${server.origin}/files/${id}` })
     const account = id === 'me' ? [...accounts.values()].find((one) => one.token === token) : accounts.get(id)
     if (!account || account.token !== token)
       return reply(401, graphError(190, 'Invalid OAuth access token - Cannot parse access token'))
@@ -74,6 +93,10 @@ export async function startMetaStandin({
     faults,
     requests,
     addAccount: (account) => void accounts.set(account.id, account),
+    addFile: (file) => {
+      files.set(file.id, file)
+      return `${server.origin}/cdn/${file.id}`
+    },
     setToken: (id, token) => void accounts.set(id, { ...accounts.get(id)!, token }),
     wrote: (accountId, contact, at = now()) => void store.windows.set(`${accountId} ${contact}`, at),
     deliver: async (url, body, { secret = appSecret } = {}) => {

@@ -19,6 +19,8 @@ export interface SlackStandin {
   /** Tokens of workspaces. */
   addTeam(team: { token: string; team: string; bot: string; name: string }): void
   revoke(token: string): void
+  /** A file in a workspace. Returns its address, which needs the token. */
+  addFile(name: string, bytes: Uint8Array): string
   /** Posts a signed call; what is done with buttons comes as a form. Returns status and body. */
   deliver(
     url: string,
@@ -33,6 +35,7 @@ export async function startSlackStandin({ signingSecret }: { signingSecret: stri
   const teams = new Map<string, { team: string; bot: string; name: string }>()
   const posts: SlackPost[] = []
   const faults: Fault[] = []
+  const files = new Map<string, Uint8Array>()
   const server = await listen(
     (request, response) => void answer(request, response).catch(() => response.destroy()),
   )
@@ -47,6 +50,8 @@ export async function startSlackStandin({ signingSecret }: { signingSecret: stri
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const team = teams.get(token)
     if (!team) return reply(200, { ok: false, error: 'invalid_auth' })
+    const file = files.get(request.url ?? '')
+    if (file) return void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file)
     if (request.url === '/auth.test')
       return reply(200, {
         ok: true,
@@ -72,6 +77,10 @@ export async function startSlackStandin({ signingSecret }: { signingSecret: stri
     posts,
     faults,
     addTeam: ({ token, ...team }) => void teams.set(token, team),
+    addFile: (name, bytes) => {
+      files.set(`/files-pri/${name}`, bytes)
+      return `${server.origin}/files-pri/${name}`
+    },
     revoke: (token) => void teams.delete(token),
     deliver: async (url, body, { secret = signingSecret, at = Date.now(), headers = {}, asForm } = {}) => {
       const json = JSON.stringify(body)

@@ -14,6 +14,8 @@ export interface EventRow {
   contact_key: string
   tries: number
   item: InboundItem
+  /** IDs of attachments; null in place of one that couldn't be taken. */
+  files: (string | null)[] | null
 }
 
 /** Most events of one contact that are processed together. */
@@ -26,20 +28,26 @@ const TOGETHER = 20
 export async function claimMessages(tx: Tx, connectionId: string): Promise<EventRow[]> {
   const { rows: heads } = await sql<{ contact_key: string }>`select e.contact_key from channel_events e
     where e.connection_id = ${connectionId} and e.state = 'pending' and e.type in ('message', 'identity') and e.due_at <= now()
+      and not e.has_files
       and not exists (select from channel_events p where p.connection_id = e.connection_id
         and p.contact_key = e.contact_key and p.state = 'pending' and p.seq < e.seq)
     order by e.seq limit 1 for update of e skip locked`.execute(tx)
   const [head] = heads
   if (!head) return []
-  const { rows } = await sql<EventRow>`select e.seq, e.contact_key, e.tries, e.item from channel_events e
+  const { rows } = await sql<
+    EventRow & { has_files: boolean }
+  >`select e.seq, e.contact_key, e.tries, e.item, e.files,
+      e.has_files from channel_events e
     where e.connection_id = ${connectionId} and e.contact_key = ${head.contact_key} and e.state = 'pending'
     order by e.seq limit ${TOGETHER} for update`.execute(tx)
-  return rows
+  const waiting = rows.findIndex((row) => row.has_files)
+  return waiting < 0 ? rows : rows.slice(0, waiting)
 }
 
 /** Locks the next states, in their order. They never wait for what a contact wrote. */
 export async function claimStates(tx: Tx, connectionId: string, most: number): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`select e.seq, e.contact_key, e.tries, e.item from channel_events e
+  const { rows } =
+    await sql<EventRow>`select e.seq, e.contact_key, e.tries, e.item, e.files from channel_events e
     where e.connection_id = ${connectionId} and e.state = 'pending' and e.type in ('status', 'revoked')
       and e.due_at <= now()
     order by e.seq limit ${most} for update of e skip locked`.execute(tx)

@@ -13,6 +13,7 @@ export {
   wakeEvents,
   wakeReceiving,
 } from './events.ts'
+export { claimFileEvent, openFile, postponeFiles, setFiles } from './files.ts'
 export { queueFor, queueText } from './queue-text.ts'
 export { receiveEvents } from './receive.job.ts'
-export { type ConnectionRow, findConnection } from './rows.ts'
+export { type ConnectionRow, findConnection, openConnection, type OpenConnection } from './rows.ts'

@@ -35,12 +35,23 @@ interface StoredItem {
   contact_key: string
   type: InboundItem['type']
   item: InboundItem
+  has_files: boolean
 }
 
 export const storedItem = (
   { account_id, id: connection_id }: ConnectionRow,
   item: InboundItem,
-): StoredItem => ({ account_id, connection_id, ...keysOf(item), type: item.type, item })
+): StoredItem => ({
+  account_id,
+  connection_id,
+  ...keysOf(item),
+  type: item.type,
+  item,
+  has_files: hasFiles(item),
+})
+
+const hasFiles = (item: InboundItem): boolean =>
+  item.type === 'message' && item.media.some(({ ref }) => ref !== null)
 
 const keeper = onePerDatabase((context: Context) =>
   groupCommit<readonly StoredItem[], void>({
@@ -74,10 +85,11 @@ async function write(context: Context, rows: readonly StoredItem[]): Promise<voi
 /** Returns the connections with something new. Events get their order from their place. */
 async function insert(tx: Tx, rows: readonly StoredItem[]) {
   const { rows: stored } = await sql<{ connection_id: string; account_id: string }>`with added as (
-      insert into channel_events (account_id, connection_id, vendor_id, contact_key, type, item)
-      select n.account_id, n.connection_id, n.vendor_id, n.contact_key, n.type, n.item
+      insert into channel_events (account_id, connection_id, vendor_id, contact_key, type, item, has_files)
+      select n.account_id, n.connection_id, n.vendor_id, n.contact_key, n.type, n.item, n.has_files
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as n(account_id text, connection_id text, vendor_id text, contact_key text, type text, item jsonb)
+        as n(account_id text, connection_id text, vendor_id text, contact_key text, type text, item jsonb,
+          has_files boolean)
       on conflict (connection_id, vendor_id) do nothing
       returning connection_id, account_id
     ) select distinct connection_id, account_id from added`.execute(tx)

@@ -59,7 +59,7 @@ export async function callVendor(
   }
 }
 
-function baseOf({ config }: Context, { api }: Channel): string {
+export function baseOf({ config }: Context, { api }: Channel): string {
   const { urls, graphVersion } = config.channels
   const base = urls[api.setting] ?? api.url
   return api.versioned ? `${base}/${graphVersion}` : base

@@ -325,12 +325,10 @@ describe('the vendor', () => {
     const phone = `1555000005${what.length}`
     await ask(phone)
     const delivery = async () => (await kit.desk((await kit.conversation()).id)).channel?.deliveries[0]
-    await expect
-      .poll(delivery)
-      .toMatchObject({
-        state: 'failed',
-        failure: { reason: 'rejected', detail: 'The reply had no message ID.' },
-      })
+    await expect.poll(delivery).toMatchObject({
+      state: 'failed',
+      failure: { reason: 'rejected', detail: 'The reply had no message ID.' },
+    })
     expect(kit.sentTo(phone)).toEqual([])
   })
 

@@ -18,7 +18,7 @@ export const conversations: FeatureModule<{ engine: OpenEngine }> = {
   prepare: (context) =>
     closeBrokenAnswers(context, context.db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES),
   open: (context, { engine }) => {
-    const handlers = [answerOpenHandler(engine), receiveEventsHandler(context)]
+    const handlers = [answerOpenHandler(engine), receiveEventsHandler(engine)]
     // Its jobs have ended by then, so there is nothing to wait for.
     if (!context.config.serves) return { handlers, close: () => void engine.close() }
     return { routes: conversationRoutes(engine, context), handlers, drain: engine.close }

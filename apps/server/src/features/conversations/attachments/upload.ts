@@ -72,14 +72,29 @@ export async function storeUpload(
   if (!request.isMultipart())
     throw invalid([{ path: FIELD, message: 'send the file as multipart/form-data' }])
   const { accountId } = owner
+  return storeFile({ context, store }, owner, {
+    receive: (storageKey) => inTime(request, () => receive(request, { store, accountId, storageKey })),
+    signal,
+  })
+}
+
+/** The same for a file from elsewhere, which `receive` puts in its place in the store. */
+export async function storeFile(
+  { context, store }: { context: Context; store: FileStore },
+  owner: FileOwner,
+  {
+    receive: receiveInto,
+    signal,
+  }: {
+    receive: (storageKey: string) => Promise<{ name: string; mime: string; bytes: number }>
+    signal: AbortSignal
+  },
+): Promise<Data<typeof conversations.upload>> {
+  const { accountId } = owner
   const place = { id: newId('file'), key: newToken(), storageKey: newKey(accountId) }
   await begin(context, owner, place)
   try {
-    const {
-      name: given,
-      mime,
-      bytes,
-    } = await inTime(request, () => receive(request, { store, accountId, storageKey: place.storageKey }))
+    const { name: given, mime, bytes } = await receiveInto(place.storageKey)
     const inspected = await store.withFile(place.storageKey, (path) =>
       inspectFile(path, { name: given, mime, signal }),
     )

@@ -32,6 +32,8 @@ interface Received {
 interface Admitted {
   seq: number
   text: string
+  /** IDs of attachments. */
+  files: readonly string[]
 }
 
 /** While a response is being written, what arrives waits for its end, or this long. */
@@ -46,7 +48,7 @@ export async function askByChannel(
   tx: Tx,
   { connection, events }: Received,
 ): Promise<number> {
-  const messages = events.map(({ seq, item }) => ({ seq, message: item as InboundMessage }))
+  const messages = events.map(({ seq, item, files }) => ({ seq, message: item as InboundMessage, files }))
   const agent = await agentOfChannel(tx, connection.agent_id)
   // Its project is in the trash, or nothing of it is published any more.
   if (!agent) return refuseAll(tx, events, 'no_agent')
@@ -69,7 +71,7 @@ export async function askByChannel(
   }
   let isOut = contact.opted_out
   const admitted: Admitted[] = []
-  for (const { seq, message } of messages) {
+  for (const { seq, message, files } of messages) {
     const word = channelOf(connection.channel)?.optsOut ? optWord(message.text) : null
     if (word !== null) isOut = await setOpt(context, tx, { ...place, word, text: message.text })
     if (word === 'out') await endEvent(tx, seq, { state: 'done' })
@@ -83,7 +85,7 @@ export async function askByChannel(
         before: admitted.length,
       })
     )
-      admitted.push({ seq, text: readable(message) })
+      admitted.push({ seq, text: readable(message), files: files?.filter((id) => id !== null) ?? [] })
   }
   if (admitted.length === 0) return 0
   const conversation = held ?? (await beginFor(context, tx, place))

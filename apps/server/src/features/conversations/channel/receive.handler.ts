@@ -17,7 +17,9 @@ import {
   wakeReceiving,
 } from '../../channels/index.ts'
 import { dailyLimit } from '../limits.ts'
+import type { Engine } from '../answer/write-answer.ts'
 import { askByChannel } from './ask-by-channel.ts'
+import { fetchNextFiles } from './fetch-files.ts'
 
 /** A connection is served for this long before others get their turn. */
 const TURN_MS = 10_000
@@ -32,7 +34,10 @@ const STATES_TOGETHER = 100
  * Processes what vendors sent, the messages of each contact in their order. It yields to those who receive more: vendors
  * wait for that.
  */
-export const receiveEventsHandler = (served: Context): Handler => {
+export const receiveEventsHandler = ({
+  context: served,
+  store,
+}: Pick<Engine, 'context' | 'store'>): Handler => {
   const context = inBackground(served)
   return handler(receiveEvents, async ({ connectionId, accountId }, { signal }) => {
     const connection = await findConnection(context, connectionId)
@@ -44,6 +49,7 @@ export const receiveEventsHandler = (served: Context): Handler => {
       while (!isOver() && (await next()));
     }
     await Promise.all([
+      untilOver(() => fetchNextFiles({ context, store, connection, signal })),
       // They show that a message needn't be sent again.
       untilOver(() => worker.applyStates(STATES_TOGETHER)),
       ...Array.from({ length: AT_ONCE }, () => untilOver(() => worker.askNext())),

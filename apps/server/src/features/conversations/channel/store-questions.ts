@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
 import { type ContactRow, endEvent } from '../../channels/index.ts'
 import { announceMessage } from '../../notifications/index.ts'
+import { claimFiles } from '../attachments/rows.ts'
 import type { ChatAgent } from '../chat-agent.ts'
 import { announceHandoff } from '../handoff/change-handoff.ts'
 import { queueAnswer } from '../handoff/queue-answer.ts'
@@ -12,11 +13,18 @@ import { lockHandoff, rulesIn } from '../handoff/rows.ts'
 import { titleOf } from '../record-turn.ts'
 import { emitMessage } from '../webhook-events.ts'
 
+interface Question {
+  seq: number
+  text: string
+  /** IDs of attachments. */
+  files: readonly string[]
+}
+
 interface Questions {
   agent: ChatAgent
   contact: ContactRow
   conversation: { id: string; noLog: boolean }
-  questions: readonly { seq: number; text: string }[]
+  questions: readonly Question[]
   asksForPerson: boolean
 }
 
@@ -53,7 +61,7 @@ export async function storeQuestions(context: Context, tx: Tx, of: Questions): P
 async function storeOne(
   context: Context,
   tx: Tx,
-  { agent, conversation, question }: Questions & { question: { seq: number; text: string } },
+  { agent, conversation, question }: Questions & { question: Question },
 ): Promise<string> {
   const { id: conversationId, noLog } = conversation
   const id = newId('message')
@@ -65,6 +73,8 @@ async function storeOne(
     select ${id}, ${agent.account_id}, ${conversationId}, c.seq, 'user', ${text}, 'complete' from c`.execute(
     tx,
   )
+  const claims = question.files.map((file) => ({ file, conversation: conversationId, message: id }))
+  await claimFiles(tx, claims)
   await endEvent(tx, question.seq, { state: 'done', messageId: id, keep: noLog })
   await emitMessage(context, tx, { conversationId, message: { id, role: 'user', state: 'complete' } })
   return id
