@@ -32,6 +32,8 @@ export const deskItem = z.object({
   handoff: deskHandoff,
   /** Who it is with, as far as that is known: a name, an address, or null. */
   visitor: z.string().nullable(),
+  /** The channel's own name; null for the website and the console. */
+  channel: z.string().nullable(),
   title: z.string(),
   preview: z.string(),
   /** The last message is the visitor's. */

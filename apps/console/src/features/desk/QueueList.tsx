@@ -90,6 +90,7 @@ function Row({ item, isOpen, isTyping, onOpen }: RowProps) {
       {handoff.status === 'human' && handoff.assignee ? (
         <span className={css.assignee}>{handoff.assignee.name}</span>
       ) : null}
+      {item.channel ? <span className={css.channel}>{item.channel}</span> : null}
     </button>
   )
 }

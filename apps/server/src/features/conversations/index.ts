@@ -17,6 +17,7 @@ export type { StreamingAnswer } from './streaming/streaming-answer.ts'
 export { beginConversation } from './begin-conversation.ts'
 export { isUnrecorded } from './limits.ts'
 export {
+  BY_CHANNEL,
   messageColumns,
   type MessageRow,
   OPEN_TO_VISITORS,

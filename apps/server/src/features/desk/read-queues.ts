@@ -1,15 +1,17 @@
+import { channelOf } from '@millrace/channels'
 import { type Data, type handoffs, withoutMarks } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { findAgent } from '../agents/index.ts'
-import { rulesIn, VISITOR_NAME } from '../conversations/index.ts'
+import { BY_CHANNEL, rulesIn, VISITOR_NAME } from '../conversations/index.ts'
 import { HANDOFF, type HandoffColumns, presentHandoff, selectPeople } from './queries.ts'
 
 type ItemRow = HandoffColumns & {
   id: string
   who: string | null
+  channel: string
   title: string
   preview: string | null
   last_role: string | null
@@ -38,8 +40,9 @@ export async function readQueues(
         (select * from conversations c where c.agent_id = ${id} and c.project_id = any(${member.projectIds})
           and c.handoff_status = 'bot' and c.channel <> 'api' and c.message_count > 0 order by c.updated_at desc limit ${size})
       )
-      select c.id, ${HANDOFF}, c.title, c.updated_at,
-        coalesce(${VISITOR_NAME}, (select u.name from users u where u.id = c.user_id)) as who,
+      select c.id, ${HANDOFF}, c.title, c.updated_at, c.channel,
+        coalesce(${VISITOR_NAME}, (select u.name from users u where u.id = c.user_id), case when ${BY_CHANNEL}
+          then (select max(k.name) from channel_contacts k where k.conversation_id = c.id) end) as who,
         l.text as preview, l.role as last_role,
         case when c.handoff_status = 'bot' then 0 else (select count(*)::int from messages m
           where m.conversation_id = c.id and m.role = 'user' and m.seq > greatest(
@@ -66,6 +69,7 @@ const presentItem = (row: ItemRow): handoffs.DeskItem => ({
   id: row.id,
   handoff: presentHandoff(row),
   visitor: row.who,
+  channel: channelOf(row.channel)?.name ?? null,
   title: row.title,
   preview: row.last_role === 'assistant' ? withoutMarks(row.preview ?? '') : (row.preview ?? ''),
   isVisitorLast: row.last_role === 'user',
