@@ -138,7 +138,7 @@ export async function wakeEvents(context: Context, tx: Tx, conversationId: strin
   }>`update channel_events e set due_at = now()
     from channel_contacts k join channel_identifiers i on i.contact_id = k.id
     where k.conversation_id = ${conversationId} and e.connection_id = k.connection_id
-      and e.contact_key = i.kind || ':' || i.value and e.state = 'pending'
+      and e.contact_key = i.kind || ':' || i.value and e.state = 'pending' and not e.has_files
     returning e.connection_id, e.account_id`.execute(tx)
   if (rows[0])
     await wakeReceiving(context, tx, { connectionId: rows[0].connection_id, accountId: rows[0].account_id })

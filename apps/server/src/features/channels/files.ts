@@ -7,7 +7,7 @@ import type { OpenConnection } from './rows.ts'
 import { baseOf, callVendor } from './vendor.ts'
 
 /** A message whose files have to be fetched. */
-export interface WaitingFiles {
+interface WaitingFiles {
   seq: number
   tries: number
   item: InboundMessage

@@ -85,6 +85,20 @@ export async function countUpload(context: Context, { agent, asker, conversation
   ])
 }
 
+/** Counts a file of a channel's contact: as many as the owner lets a visitor send on the web. Throws `rate_limited`. */
+export async function countContactFile(
+  context: Context,
+  agent: ChatAgent,
+  contactKey: string,
+): Promise<void> {
+  const { messages, seconds, message } = chatRules(agent).rate
+  const points = messages * conversations.ATTACHMENTS_MAX
+  await consumeLimits(context, [
+    { key: `chat-file-visitor:${agent.id}:${contactKey}`, points, seconds, message },
+    { key: `chat-file-agent:${agent.id}`, points: FILES_A_DAY, seconds: DAY_SECONDS, message },
+  ])
+}
+
 /** Throws when a visitor's message is longer than the owner allows, or contains a blocked word. */
 export function checkMessage(agent: ChatAgent, message: string): void {
   const rules = chatRules(agent)

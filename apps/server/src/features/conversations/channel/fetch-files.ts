@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { conversations } from '@millrace/contract'
-import type { InboundMedia } from '@millrace/channels'
+import type { InboundMedia, InboundMessage } from '@millrace/channels'
 import type { Context } from '../../../context.ts'
 import { EgressError } from '../../../egress/index.ts'
 import { errorMessage, Failure } from '../../../lib/errors.ts'
@@ -20,7 +20,7 @@ import {
 import type { FileStore } from '../../storage/index.ts'
 import { storeFile } from '../attachments/upload.ts'
 import { agentOfChannel, type ChatAgent } from '../chat-agent.ts'
-import { isUnrecorded } from '../limits.ts'
+import { countContactFile, isUnrecorded } from '../limits.ts'
 
 /** Attempts, some seconds apart. After the last one, the message goes on without its files. */
 const TRIES = 3
@@ -28,7 +28,7 @@ const RETRY_SECONDS = 5
 /** For all files of a message. */
 const FILES_MS = 30_000
 
-export interface Fetching {
+interface Fetching {
   context: Context
   store: FileStore
   connection: ConnectionRow
@@ -51,7 +51,7 @@ export async function fetchNextFiles({ context, store, connection, signal }: Fet
   try {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(FILES_MS)])
     const fetching = { context, store, connection, signal: inTime }
-    const files = await fetchAll(fetching, { agent, media: item.media })
+    const files = await fetchAll(fetching, { agent, item })
     await inAccount(context, accountId, (tx) => setFiles(tx, seq, files))
   } catch (error) {
     if (signal.aborted) return false
@@ -66,13 +66,14 @@ export async function fetchNextFiles({ context, store, connection, signal }: Fet
 /** In their order; null for what the agent's owner doesn't accept, and what is too large or of another type. */
 async function fetchAll(
   fetching: Fetching,
-  { agent, media }: { agent: ChatAgent | null; media: readonly InboundMedia[] },
+  { agent, item }: { agent: ChatAgent | null; item: InboundMessage },
 ): Promise<(string | null)[]> {
   const open = await openConnection(fetching.context, fetching.connection)
   if (!open || !agent || !botConfigOf(agent).appearance.attachments || isUnrecorded(agent, null)) return []
   const files: (string | null)[] = []
-  for (const one of media.slice(0, conversations.ATTACHMENTS_MAX))
-    files.push(await fetchOne(fetching, { open, agent, one }))
+  const contact = `${open.row.id}:${item.from[0]!.value}`
+  for (const one of item.media.slice(0, conversations.ATTACHMENTS_MAX))
+    files.push(await fetchOne(fetching, { open, agent, contact, one }))
   return files
 }
 
@@ -80,10 +81,16 @@ const OWN_KINDS: ReadonlySet<InboundMedia['kind']> = new Set(['image', 'document
 
 async function fetchOne(
   { context, store, signal }: Fetching,
-  { open, agent, one }: { open: OpenConnection; agent: ChatAgent; one: InboundMedia },
+  {
+    open,
+    agent,
+    contact,
+    one,
+  }: { open: OpenConnection; agent: ChatAgent; contact: string; one: InboundMedia },
 ): Promise<string | null> {
   const { kind, name, ref } = one
   if (ref === null || !OWN_KINDS.has(kind)) return null
+  if (!(await isCounted(context, agent, contact))) return null
   const maxBytes = conversations.ATTACHMENT_MAX_BYTES
   const answer = await openFile(context, open, { ref, maxBytes, signal }).catch(nullIfTooLarge)
   if (!answer?.body) return null
@@ -103,6 +110,17 @@ async function fetchOne(
     // Its type, its size, or a plan without room: the message goes on without it.
     if (error instanceof Failure) return null
     return nullIfTooLarge(error)
+  }
+}
+
+/** False beyond the limits. */
+async function isCounted(context: Context, agent: ChatAgent, contact: string): Promise<boolean> {
+  try {
+    await countContactFile(context, agent, contact)
+    return true
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return false
   }
 }
 
