@@ -24,32 +24,28 @@ const PASSWORD = 'correct horse battery staple'
  * and the vendor's calls at once.
  */
 export async function benchChannels(messages = MESSAGES): Promise<void> {
-  const rows: string[][] = []
-  await withMeta(async (meta, settings) => {
-    const server = await startServer(settings)
-    rows.push(['embedded, one server, killed twice', ...(await measure([server], { meta, messages }))])
-  })
   await withPostgres(async ({ databaseUrl }) => {
     await withMeta(async (meta, settings) => {
-      const both = {
-        ...settings,
-        DATABASE_URL: databaseUrl!,
-        SECRET_KEY,
-        CREDENTIALS_KEY: SECRET_KEY,
-      }
+      const both = { ...settings, DATABASE_URL: databaseUrl!, SECRET_KEY, CREDENTIALS_KEY: SECRET_KEY }
       const servers = [await startServer(both), await startServer(both)]
-      rows.push([
-        'PostgreSQL, two servers, each killed once',
-        ...(await measure(servers, { meta, messages })),
-      ])
+      const row = await measure(servers, { meta, messages })
+      print(messages, ['PostgreSQL, two servers, each killed once', ...row])
     })
   })
+  await withMeta(async (meta, settings) => {
+    const server = await startServer(settings)
+    const row = await measure([server], { meta, messages })
+    print(messages, ['embedded, one server, killed twice', ...row])
+  })
+}
+
+function print(messages: number, row: readonly string[]): void {
   const figures = ['p50', 'p95', 'longest'].map((figure) => `call, ${figure} (ms)`)
   const head = ['servers', ...figures, 'repeated calls', 'answered', 'twice', 'response after, p50 / p95 (s)']
   printTable(
     `Channels: ${messages} messages in a minute, a third twice (load ${loadavg()[0]!.toFixed(1)})`,
     [...head, 'until the last (s)', 'messages/s'],
-    rows,
+    [row],
   )
 }
 
