@@ -65,8 +65,17 @@ test('an agent is connected to WhatsApp, answers there, and a person takes over 
     .toEqual([expect.stringContaining('in the yard behind the shop')])
 
   await page.goto(`${server.url}/console/agent/setting/${id}?tab=chatLogs`)
-  await expect(page.getByText('WhatsApp').first()).toBeVisible()
+  const log = page.getByRole('list', { name: 'Conversations with this agent' })
+  await expect(log.getByText('WhatsApp')).toBeVisible()
+  const filter = page.getByLabel('Channel', { exact: true })
+  await filter.selectOption({ label: 'Slack' })
+  await expect(log.getByText('WhatsApp')).toBeHidden()
+  await filter.selectOption({ label: 'WhatsApp' })
+  await expect(log.getByText('WhatsApp')).toBeVisible()
   await page.goto(`${server.url}/chat-admin/${id}`)
+  await expect(
+    page.getByRole('navigation', { name: 'Conversations', exact: true }).getByText('WhatsApp'),
+  ).toBeVisible()
   await page.getByText('Ann Reed').first().click()
   await expect(page.getByText('Via WhatsApp')).toBeVisible()
   await page.getByLabel('Reply').first().fill('There is a place for vans, too.')

@@ -17,7 +17,6 @@ export type { StreamingAnswer } from './streaming/streaming-answer.ts'
 export { beginConversation } from './begin-conversation.ts'
 export { isUnrecorded } from './limits.ts'
 export {
-  BY_CHANNEL,
   messageColumns,
   type MessageRow,
   OPEN_TO_VISITORS,

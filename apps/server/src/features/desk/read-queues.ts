@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { findAgent } from '../agents/index.ts'
-import { BY_CHANNEL, rulesIn, VISITOR_NAME } from '../conversations/index.ts'
+import { rulesIn, VISITOR_NAME } from '../conversations/index.ts'
 import { HANDOFF, type HandoffColumns, presentHandoff, selectPeople } from './queries.ts'
 
 type ItemRow = HandoffColumns & {
@@ -41,8 +41,7 @@ export async function readQueues(
           and c.handoff_status = 'bot' and c.channel <> 'api' and c.message_count > 0 order by c.updated_at desc limit ${size})
       )
       select c.id, ${HANDOFF}, c.title, c.updated_at, c.channel,
-        coalesce(${VISITOR_NAME}, (select u.name from users u where u.id = c.user_id), case when ${BY_CHANNEL}
-          then (select max(k.name) from channel_contacts k where k.conversation_id = c.id) end) as who,
+        coalesce(${VISITOR_NAME}, (select u.name from users u where u.id = c.user_id)) as who,
         l.text as preview, l.role as last_role,
         case when c.handoff_status = 'bot' then 0 else (select count(*)::int from messages m
           where m.conversation_id = c.id and m.role = 'user' and m.seq > greatest(
