@@ -67,7 +67,9 @@ export async function startMetaStandin({
     const [, place, name = ''] = url.pathname.split('/')
     const stored = files.get(place === 'files' || place === 'cdn' ? name : '')
     if (stored && (place === 'cdn' || isKnown))
-      return void response.writeHead(200, { 'content-type': stored.type }).end(stored.bytes)
+      return void response
+        .writeHead(200, { 'content-type': stored.type, 'content-length': stored.bytes.length })
+        .end(stored.bytes)
     if (!VERSION.test(url.pathname)) return reply(400, graphError(2500, 'Unknown path components'))
     const [, id = '', edge] = url.pathname.slice(1).split('/')
     const file = files.get(id)

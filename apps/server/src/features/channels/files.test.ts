@@ -65,7 +65,7 @@ it.each([
     from: { phone },
     content: document(id, 'prices.txt', 'Where can I park?'),
   })
-  expect(await answerTo(phone)).toContain('In the yard')
+  await answerTo(phone)
   const [question] = await shownOf(phone)
   expect(question!.text).toContain('[document: prices.txt]')
   expect(question!.attachments ?? []).toEqual([])
