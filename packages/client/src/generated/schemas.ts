@@ -859,6 +859,7 @@ export type DeskItem = {
   id: string
   handoff: DeskHandoff
   visitor: string | null
+  channel: string | null
   title: string
   preview: string
   isVisitorLast: boolean
@@ -6103,6 +6104,7 @@ export type ConversationsAnalyticsResult = {
     replied: number
     leads: number
     channel: string
+    name: string | null
   }[]
   agents: {
     conversations: number
