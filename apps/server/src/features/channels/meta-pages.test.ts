@@ -60,6 +60,29 @@ describe.each([
     expect(kit.sentTo(name(1))).toHaveLength(1)
   })
 
+  it('serves others while the vendor doesn’t answer, and sends the response later', async () => {
+    kit.meta.faults.push('hang')
+    const before = kit.meta.requests.length
+    await deliver(text(name(41)))
+    await expect.poll(() => kit.meta.requests.length).toBeGreaterThan(before)
+    await deliver(text(name(42)))
+    expect(await answerTo(name(42))).toContain('In the yard')
+    expect(kit.sentTo(name(41))).toEqual([])
+    await expect.poll(() => kit.sentTo(name(41)), { timeout: 20_000 }).toHaveLength(1)
+  })
+
+  it.each([
+    ['something else than JSON', '<html>Welcome</html>'],
+    ['no ID', { message_id: { deep: 1 } }],
+  ])('shows as rejected what the vendor accepts with %s', async (what, body) => {
+    kit.meta.faults.push({ status: 200, body })
+    await deliver(text(name(what.length + 50)))
+    const detail = 'The reply had no message ID.'
+    const delivery = async () => (await kit.desk((await kit.conversation()).id)).channel?.deliveries[0]
+    await expect.poll(delivery).toMatchObject({ state: 'failed', failure: { reason: 'rejected', detail } })
+    expect(kit.sentTo(name(what.length + 50))).toEqual([])
+  })
+
   it('sends long replies in parts, and shows states', async () => {
     await deliver(text(name(4)))
     await answerTo(name(4))

@@ -306,32 +306,6 @@ describe('the vendor', () => {
     await expect.poll(delivery).toMatchObject({ state: 'sent', failure: null })
   })
 
-  it('never answers: others are served in the meantime, and the response goes out later', async () => {
-    kit.meta.faults.push('hang')
-    const before = kit.meta.requests.length
-    await ask('15550000038')
-    await expect.poll(() => kit.meta.requests.length).toBeGreaterThan(before)
-    await ask('15550000039')
-    expect(await answerTo('15550000039')).toContain('In the yard')
-    expect(kit.sentTo('15550000038')).toEqual([])
-    await expect.poll(() => kit.sentTo('15550000038'), { timeout: 20_000 }).toHaveLength(1)
-  })
-
-  it.each([
-    ['something else than JSON', '<html>Welcome</html>'],
-    ['no ID', { messages: [{ id: { deep: 1 } }] }],
-  ])('claims success with %s: the message is shown as rejected', async (what, body) => {
-    kit.meta.faults.push({ status: 200, body })
-    const phone = `1555000005${what.length}`
-    await ask(phone)
-    const delivery = async () => (await kit.desk((await kit.conversation()).id)).channel?.deliveries[0]
-    await expect.poll(delivery).toMatchObject({
-      state: 'failed',
-      failure: { reason: 'rejected', detail: 'The reply had no message ID.' },
-    })
-    expect(kit.sentTo(phone)).toEqual([])
-  })
-
   it('says in a state what it didn’t say in its reply', async () => {
     await ask('15550000031')
     await answerTo('15550000031')

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { conversations } from '@millrace/contract'
 import type { InboundMedia, InboundMessage } from '@millrace/channels'
 import type { Context } from '../../../context.ts'
@@ -97,7 +96,7 @@ async function fetchOne(
   const { account_id: accountId, project_id: projectId, id: agentId } = agent
   const owner = { accountId, projectId, agentId, noLog: false, conversationId: null }
   const mime = answer.headers.get('content-type') ?? ''
-  const body = Readable.fromWeb(answer.body as ReadableStream)
+  const body = Readable.fromWeb(answer.body)
   const receive = async (storageKey: string) => {
     const { bytes } = await store.put(accountId, body, storageKey)
     return { name: receivedName(name ?? kind), mime, bytes }
