@@ -77,6 +77,7 @@ describe.each([
   ])('shows as rejected what the vendor accepts with %s', async (what, body) => {
     kit.meta.faults.push({ status: 200, body })
     await deliver(text(name(what.length + 50)))
+    await expect.poll(() => kit.meta.faults).toEqual([])
     const detail = 'The reply had no message ID.'
     const delivery = async () => (await kit.desk((await kit.conversation()).id)).channel?.deliveries[0]
     await expect.poll(delivery).toMatchObject({ state: 'failed', failure: { reason: 'rejected', detail } })
