@@ -15,9 +15,6 @@ export const ABOUT: Record<NonNullable<Asks['about']>, RegExp> = {
   size: /size|large|capacity|volume|seats|größe|fläche|inhalt|plätze|litres|m²/iu,
 }
 
-/** Decides between columns that are equally clear. */
-const WHOLE = 0.5
-
 /** The column that a question is about. */
 export interface Chosen {
   key: string
@@ -59,10 +56,10 @@ export function columnOf(
     const asked = matchedIn(key, matcher).difference(counted).difference(inFirst).size
     // "Day" is asked for; "Half day" only shares a word with it.
     const isWhole = asked > 0 && wordsOf(key).every(({ form }) => matcher.match(form).length > 0)
-    return [{ key, clear: asked * 2 + (fits ? 1 : 0) + (isWhole ? WHOLE : 0), fits, isBare, asked }]
+    return [{ key, clear: asked * 2 + (fits ? 1 : 0), isWhole, fits, isBare, asked }]
   })
   const able =
     about === null ? candidates.filter(({ asked }) => asked > 0) : candidates.filter(({ fits }) => fits)
-  const [best] = able.toSorted((a, b) => b.clear - a.clear)
+  const [best] = able.toSorted((a, b) => b.clear - a.clear || Number(b.isWhole) - Number(a.isWhole))
   return best ? { ...best, able: able.map(({ key }) => key) } : null
 }
