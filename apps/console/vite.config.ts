@@ -7,7 +7,7 @@ import { withoutJsonSchema } from './without-json-schema.ts'
 /** What opens over a page: menus and dialogs. It comes once the page is there. */
 const OVER =
   'material/(Dialog\\w*|Modal|Unstable_TrapFocus|Backdrop|Fade|Grow|Portal|Popover|Paper|Menu\\w*|List\\w*|Divider|Typography)/|utils/useRovingTabIndex'
-const OVER_KIT = 'tables/RowMenuList|dialogs/ConfirmBox|dialogs/NameDialog'
+const OVER_KIT = 'tables/RowMenuList|dialogs/ConfirmBox|dialogs/FormDialog|dialogs/NameDialog'
 
 export default defineConfig({
   root: import.meta.dirname,
