@@ -33,6 +33,22 @@ describe('a plan', () => {
     expect(state.offers!.packs).toEqual([{ credits: 5000, amount: 2500, currency: 'usd' }])
   })
 
+  it('can be paid once, however many pages are opened at the same moment', async () => {
+    const hasty = await shop.server.signUp()
+    const body = { edition: 'TEAM', interval: 'month' } as const
+    const tries = Array.from({ length: 4 }, () => hasty.client.call(billing.checkout, { body }))
+    const results = await Promise.allSettled(tries)
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    expect(refused.length).toBeLessThan(4)
+    for (const reason of refused) expect(reason).toMatchObject({ status: 429, code: 'rate_limited' })
+    const own = [...shop.stripe.store.sessions.values()].filter(
+      (one) => one.client_reference_id === hasty.accountId && one.status === 'open',
+    )
+    expect(own).toHaveLength(1)
+    await hasty.client.call(billing.checkout, { body })
+    await shop.deliverNew()
+  })
+
   it('is given by the webhook, not by the page that follows the payment', async () => {
     const session = await shop.checkout(buyer, { edition: 'TEAM' })
     expect(shop.stripe.store.sessions.get(session)).toMatchObject({

@@ -1,5 +1,6 @@
 import type { billing, Data } from '@millrace/contract'
 import type { Context } from '../../context.ts'
+import type { Limit } from '../../http/limits.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/errors.ts'
 import { originOf } from '../../lib/origin.ts'
@@ -22,7 +23,7 @@ type Link = Data<typeof billing.checkout>
 export async function startCheckout(
   context: Context,
   sales: Sales,
-  { actor, choice }: { actor: Member; choice: Choice },
+  { actor, choice, starting }: { actor: Member; choice: Choice; starting: Limit },
 ): Promise<Link> {
   const { accountId } = actor
   if ('credits' in choice)
@@ -30,11 +31,15 @@ export async function startCheckout(
   if (isHeldByOperator(context, await accountState(context, accountId)))
     throw new Failure('conflict', 'The operator of this server chose your plan. Ask them to change it.')
   const current = await currentSubscription(context, accountId)
-  return askStripe(context, () =>
-    current
-      ? openPlanChange(context, sales, { accountId, current, ...choice })
-      : subscribe(context, sales, { accountId, ...choice }),
-  )
+  if (current)
+    return askStripe(context, () => openPlanChange(context, sales, { accountId, current, ...choice }))
+  // Two at once would end each other's pages before they exist, and leave two plans to pay.
+  await starting.use(accountId)
+  try {
+    return await askStripe(context, () => subscribe(context, sales, { accountId, ...choice }))
+  } finally {
+    await starting.clear(accountId)
+  }
 }
 
 async function subscribe(
