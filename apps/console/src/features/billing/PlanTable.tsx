@@ -20,8 +20,6 @@ const INCLUDED = [
   'knowledgeCharacters',
 ] as const satisfies readonly (keyof Billing['editions'][number])[]
 
-const IN_SHORT = ['credits', 'members', 'projects', 'agents'] as const
-
 const INTERVALS: readonly Interval[] = ['month', 'year']
 
 /** All plans with their price and what they include. */
@@ -105,7 +103,7 @@ function PlanRow({ plan, billing, interval, onChange }: PlanRowProps) {
       <td>
         {EDITION_NAMES[edition]}
         <p className={`${table.sub} ${css.included}`}>
-          {IN_SHORT.map((name) => `${t(`columns.${name}`)}: ${amountOf(name)}`).join(' · ')}
+          {INCLUDED.map((name) => `${t(`columns.${name}`)}: ${amountOf(name)}`).join(' · ')}
         </p>
       </td>
       <td className={css.price}>{offer ? formatMoney(offer) : unsold}</td>
