@@ -49,10 +49,7 @@ function pretty(text) {
   }
 }
 
-document.addEventListener('submit', async (event) => {
-  const form = event.target
-  if (!form.dataset.url) return
-  event.preventDefault()
+async function send(form) {
   const output = form.querySelector('pre')
   const button = form.querySelector('button')
   output.hidden = false
@@ -68,4 +65,10 @@ document.addEventListener('submit', async (event) => {
   } finally {
     button.disabled = false
   }
+}
+
+document.addEventListener('submit', (event) => {
+  if (!event.target.dataset.url) return
+  event.preventDefault()
+  void send(event.target)
 })
