@@ -24,7 +24,7 @@ const UNITS: Record<string, string[]> = {
 const FEATURE_ORDER = [
   ['mail', 'storage', 'notifications', 'webhooks'],
   ['accounts', 'team'],
-  ['credentials', 'usage', 'billing', 'operator'],
+  ['credentials', 'connections', 'usage', 'billing', 'operator'],
   ['models', 'sheets', 'knowledge'],
   ['flows', 'runs', 'jobs'],
   ['tools'],

@@ -6,6 +6,7 @@ import { aiWorkers } from './features/ai-workers/module.ts'
 import { agents } from './features/agents/module.ts'
 import { billing } from './features/billing/module.ts'
 import { channels } from './features/channels/module.ts'
+import { connections } from './features/connections/module.ts'
 import { agentAsker, openEngine } from './features/conversations/index.ts'
 import { conversations } from './features/conversations/module.ts'
 import { credentials } from './features/credentials/module.ts'
@@ -55,6 +56,7 @@ export const MODULES: readonly FeatureModule<Services>[] = [
   accounts,
   team,
   credentials,
+  connections,
   usage,
   billing,
   operator,

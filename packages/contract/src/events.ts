@@ -26,6 +26,7 @@ export const changeEvent = z.object({
     'execution',
     'tool',
     'credential',
+    'connection',
     'conversation',
     'lead',
     'project',

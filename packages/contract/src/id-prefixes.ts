@@ -22,6 +22,7 @@ export const ID_PREFIXES = {
   tool: 'tol',
   toolServer: 'tsv',
   credential: 'crd',
+  connection: 'con',
   testSet: 'tst',
   testRun: 'trn',
   execution: 'exe',

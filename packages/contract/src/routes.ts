@@ -6,6 +6,7 @@ import * as flowTests from './flow-tests.ts'
 import * as aiWorkers from './ai-workers/workers.ts'
 import * as billing from './billing.ts'
 import * as channels from './channels.ts'
+import * as connections from './connections.ts'
 import * as conversations from './conversations/conversations.ts'
 import * as credentials from './credentials.ts'
 import * as documents from './documents.ts'
@@ -43,6 +44,7 @@ export const ROUTES: readonly Route[] = [
   team,
   webhooks,
   credentials,
+  connections,
   usage,
   credits,
   billing,

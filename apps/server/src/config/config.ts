@@ -7,6 +7,7 @@ import { configurationError, DEFAULT_DATA_DIR, type Environment, parseEnvironmen
 import { readTable } from './json-file.ts'
 import { NO_PRICES, prices, type Prices } from './prices.ts'
 import { billingOf, type BillingConfig } from './billing.ts'
+import { type ConnectionsConfig, connectionsOf } from './connections.ts'
 import { listProblems, placeProblems } from './problems.ts'
 import { secretKey } from './secrets.ts'
 
@@ -52,6 +53,7 @@ export interface Config {
   /** The OpenID Connect provider for signing in. */
   provider: Provider | null
   channels: ChannelsConfig
+  connections: ConnectionsConfig
 }
 
 /** How vendors of channels are reached. */
@@ -147,6 +149,7 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
     provider: providerOf(env),
     channels: channelsOf(env),
+    connections: connectionsOf(env),
   }
 }
 

@@ -1,6 +1,7 @@
 import { CHANNELS } from '@millrace/channels'
 import { edition, team } from '@millrace/contract'
 import { z } from 'zod'
+import { incompleteClients } from './connections.ts'
 
 export const partsOf = (value = ''): string[] =>
   value
@@ -100,6 +101,22 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: url.default('https://accounts.google.com'),
+  GOOGLE_CONNECT_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CONNECT_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ACCOUNTS_URL: url.default('https://accounts.google.com'),
+  GOOGLE_TOKEN_URL: url.default('https://oauth2.googleapis.com'),
+  GOOGLE_SHEETS_URL: url.default('https://sheets.googleapis.com'),
+  GOOGLE_API_URL: url.default('https://www.googleapis.com'),
+  SLACK_CLIENT_ID: z.string().min(1).optional(),
+  SLACK_CLIENT_SECRET: z.string().min(1).optional(),
+  SLACK_AUTH_URL: url.default('https://slack.com/oauth/v2'),
+  META_APP_ID: z.string().min(1).optional(),
+  META_APP_SECRET: z.string().min(1).optional(),
+  META_DIALOG_URL: url.default('https://www.facebook.com'),
+  CALENDLY_CLIENT_ID: z.string().min(1).optional(),
+  CALENDLY_CLIENT_SECRET: z.string().min(1).optional(),
+  CALENDLY_AUTH_URL: url.default('https://auth.calendly.com'),
+  CALENDLY_API_URL: url.default('https://api.calendly.com'),
   FILE_STORE: z.enum(['local', 's3']).optional(),
   S3_ENDPOINT: url.optional(),
   S3_BUCKET: z
@@ -160,7 +177,7 @@ function incomplete(env: NodeJS.ProcessEnv): Problem[] {
   if (env.BILLING === 'stripe')
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'])
       need(name, 'BILLING=stripe')
-  problems.push(...sharedHost(env), ...incompleteS3(env))
+  problems.push(...sharedHost(env), ...incompleteS3(env), ...incompleteClients(env))
   if (env.ROLE && env.ROLE !== 'all' && !env.DATABASE_URL)
     problems.push([
       'ROLE',

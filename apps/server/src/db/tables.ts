@@ -435,6 +435,45 @@ export interface ChannelOutgoing {
   vendor_id: string | null;
 }
 
+export interface ConnectionAttempts {
+  account_id: string;
+  code_hash: string | null;
+  connection_id: string | null;
+  expires_at: Timestamp;
+  holder: string;
+  problem: Json | null;
+  project_id: string | null;
+  purposes: string[];
+  renews: string | null;
+  sealed: string;
+  state_hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
+  vendor: string;
+}
+
+export interface Connections {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expires_at: Timestamp | null;
+  external_id: string;
+  id: string;
+  key_id: string;
+  name: string;
+  problem: string | null;
+  problem_detail: string | null;
+  project_id: string | null;
+  refresh_id: string | null;
+  refresh_until: Timestamp | null;
+  scopes: string[];
+  sealed: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  vendor: string;
+  version: Generated<number>;
+}
+
 export interface ConversationFacts {
   account_id: string;
   agent_id: string;
@@ -1965,6 +2004,8 @@ export interface DB {
   channel_events: ChannelEvents;
   channel_identifiers: ChannelIdentifiers;
   channel_outgoing: ChannelOutgoing;
+  connection_attempts: ConnectionAttempts;
+  connections: Connections;
   conversation_facts: ConversationFacts;
   conversation_notes: ConversationNotes;
   conversation_reads: ConversationReads;

@@ -12,6 +12,7 @@ export const nameInSql = (type: RawBuilder<unknown>, id: RawBuilder<unknown>): R
         left join executions e on e.id = o.execution_id where o.id = ${id})
     when ${type} = 'execution' then (select o.title from executions o where o.id = ${id})
     when ${type} = 'credential' then (select o.name from credentials o where o.id = ${id})
+    when ${type} = 'connection' then (select o.name from connections o where o.id = ${id})
     when ${type} in ('flow', 'flowTest') then (select o.title from flows o where o.id = ${id})
     when ${type} = 'invitation' then (select o.email from invitations o where o.id = ${id})
     when ${type} = 'job' then (select coalesce(nullif(o.title, ''), f.title)

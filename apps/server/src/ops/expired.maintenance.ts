@@ -12,6 +12,7 @@ export async function deleteExpired(context: Context): Promise<void> {
     await sql`delete from idempotency_keys where ${isOutdated(sql`${now}::timestamptz`)}`.execute(tx)
     await sql`delete from user_links where expires_at < ${now}`.execute(tx)
     await sql`delete from provider_attempts where expires_at < ${now}`.execute(tx)
+    await sql`delete from connection_attempts where expires_at < ${now}`.execute(tx)
     await sql`delete from sign_ups where expires_at < ${now}`.execute(tx)
     await sql`delete from sign_in_steps where expires_at < ${now}`.execute(tx)
     // An expired link is useless; the record that it was sent stays for a while.

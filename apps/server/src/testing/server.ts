@@ -39,6 +39,26 @@ export const TEST_MODELS: ModelConfig = {
   recordings: null,
 }
 
+/** No vendors, as above. */
+export const NO_CONNECTIONS: Config['connections'] = {
+  clients: { google: null, slack: null, meta: null, calendly: null },
+  urls: Object.fromEntries(
+    [
+      'googleAccounts',
+      'googleToken',
+      'googleSheets',
+      'googleApi',
+      'slackAuth',
+      'slackApi',
+      'metaDialog',
+      'metaGraph',
+      'calendlyAuth',
+      'calendlyApi',
+    ].map((name) => [name, 'http://127.0.0.1:1']),
+  ) as unknown as Config['connections']['urls'],
+  graphVersion: 'v25.0',
+}
+
 /** Someone signed in, and a client with their token. */
 export interface Principal {
   token: string
@@ -99,6 +119,7 @@ const configOf = (dataDir: string, settings: Partial<Config>): Config => ({
   provider: null,
   // No vendors, as above.
   channels: { urls: {}, graphVersion: 'v25.0', timeoutMs: 20_000 },
+  connections: NO_CONNECTIONS,
   ...settings,
 })
 

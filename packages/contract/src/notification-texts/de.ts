@@ -73,6 +73,7 @@ export const de: German<typeof en> = {
   creditsUsed: '{{percent}} % der Credits dieses Monats sind verbraucht',
   budgetUsed: '{{percent}} % des Kontobudgets für diesen Monat sind verbraucht',
   budgetUsedOf: '{{percent}} % des Budgets von „{{name}}“ für diesen Monat sind verbraucht',
+  connectionBroken: '„{{name}}“ ({{vendor}}) ist nicht mehr verbunden. Stellen Sie die Verbindung wieder her',
   webhookDisabled:
     'Der Webhook von „{{agent}}“ wurde deaktiviert: Seit Tagen war keine Zustellung erfolgreich',
   accountWebhookDisabled:

@@ -64,6 +64,7 @@ export const en = {
   creditsUsed: '{{percent}}% of this month’s credits are used',
   budgetUsed: '{{percent}}% of the account’s budget for this month is used',
   budgetUsedOf: '{{percent}}% of the budget of “{{name}}” for this month is used',
+  connectionBroken: '“{{name}}” ({{vendor}}) is no longer connected. Connect it again',
   webhookDisabled: 'The webhook of “{{agent}}” was disabled: no delivery succeeded for days',
   accountWebhookDisabled: 'The webhook to {{host}} was disabled: no delivery succeeded for days',
   flowWebhookDisabled: 'The webhook of the flow “{{flow}}” was disabled: no delivery succeeded for days',

@@ -43,6 +43,7 @@ export const zh: Chinese<typeof en> = {
   creditsUsed: '本月点数已使用 {{percent}}%',
   budgetUsed: '本月账户预算已使用 {{percent}}%',
   budgetUsedOf: '“{{name}}”本月预算已使用 {{percent}}%',
+  connectionBroken: '“{{name}}”（{{vendor}}）的连接已断开，请重新连接',
   webhookDisabled: '“{{agent}}”的 Webhook 已停用：连续数天没有投递成功',
   accountWebhookDisabled: '发往 {{host}} 的 Webhook 已停用：连续数天没有投递成功',
   flowWebhookDisabled: '工作流“{{flow}}”的 Webhook 已停用：连续数天没有投递成功',

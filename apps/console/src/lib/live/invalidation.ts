@@ -37,6 +37,7 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     ['workers', 'list'],
     ...(parentId ? [['workers', parentId]] : []),
   ],
+  connection: () => [['connections']],
   credential: () => [['credentials'], ['models']],
   tool: ({ id }) => [['tools', 'list'], ['tools', id], ['agents']],
   conversation: ({ id }) => [

@@ -78,6 +78,8 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   usage_entries: 'what was used stays used',
   credit_entries: 'what was charged stays charged',
   notifications: 'told already',
+  connections: 'accounts at vendors: their flows are counted',
+  connection_attempts: 'begun connections, kept for minutes',
   tool_servers: 'their tools are counted',
   knowledge_chunks: 'parts of sources',
   knowledge_gaps: 'with their knowledge base',

@@ -28,6 +28,9 @@ const MAKE: Record<string, Making> = {
     const { id, sid } = await makeSource(client)
     return { params: { id }, body: { query: 'words', filters: { sourceIds: [sid] } } }
   },
+  'connections.url': async (client) => ({
+    body: { vendor: 'google', purposes: ['sheets'], projectId: await projectIdOf(client) },
+  }),
   'team.invite': async (client) => ({
     query: { target: email() },
     body: { newRole, projects: [await projectIdOf(client)] },

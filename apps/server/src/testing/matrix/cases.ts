@@ -8,6 +8,7 @@ import { AGENT_TEST_CASES } from './cases-agent-tests.ts'
 import { AI_WORKER_CASES } from './cases-ai-workers.ts'
 import { AGENT_CASES } from './cases-agents.ts'
 import { CHANNEL_CASES } from './cases-channels.ts'
+import { CONNECTION_CASES } from './cases-connections.ts'
 import { CONVERSATION_CASES } from './cases-conversations.ts'
 import { CREDENTIAL_CASES } from './cases-credentials.ts'
 import { DOCUMENT_CASES } from './cases-documents.ts'
@@ -185,6 +186,7 @@ export const CASES: Record<string, Case> = {
   ...TOOL_CASES,
   ...WEBHOOK_CASES,
   ...CHANNEL_CASES,
+  ...CONNECTION_CASES,
   ...CONVERSATION_CASES,
   ...DOCUMENT_CASES,
   ...STORAGE_CASES,

@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.server.stop()
   await world.meta.close()
+  await world.vendors.close()
 })
 
 describe('the authorisation matrix', () => {

@@ -6,7 +6,7 @@ import { caseOf } from './cases.ts'
 import { createWorld, type World } from './world.ts'
 
 /** Operations on what belongs to the account, a person or all projects, and so outlives each project. */
-const OF_NO_PROJECT = /^(team|accounts|mail|credentials|credits|webhooks)\./
+const OF_NO_PROJECT = /^(team|accounts|mail|credentials|connections|credits|webhooks)\./
 
 interface Thing {
   route: Route
@@ -35,6 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.server.stop()
   await world.meta.close()
+  await world.vendors.close()
 })
 
 const forgetLimits = () => sql`delete from rate_limits`.execute(world.server.running.context.db.kysely)

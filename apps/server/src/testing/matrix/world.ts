@@ -1,5 +1,12 @@
 import { accounts, agents, knowledge, team, type Client } from '@millrace/contract'
-import { type MetaStandin, startMetaStandin } from '@millrace/standins'
+import {
+  type ConnectionsStandin,
+  type MetaStandin,
+  startConnectionsStandin,
+  startMetaStandin,
+} from '@millrace/standins'
+import { connectionsFor } from '../../features/connections/testing.ts'
+import { originOf } from '../../lib/origin.ts'
 import { makeOperator, type Principal, startTestServer, type TestServer } from '../server.ts'
 
 export const PRINCIPALS = [
@@ -35,6 +42,8 @@ export interface World {
   server: TestServer
   /** The vendor of channels. */
   meta: MetaStandin
+  /** The vendors of connections. */
+  vendors: ConnectionsStandin
   accountId: string
   /** The project with the objects that are tried. */
   projectId: string
@@ -49,7 +58,9 @@ export interface World {
 export async function createWorld(): Promise<World> {
   const meta = await startMetaStandin({ appSecret: 'secret-of-the-app' })
   const channels = { urls: { META_GRAPH_URL: meta.origin }, graphVersion: 'v25.0', timeoutMs: 20_000 }
-  const server = await startTestServer({ works: false, channels })
+  const vendors = await startConnectionsStandin({ redirectUris: [] })
+  const server = await startTestServer({ works: false, channels, connections: connectionsFor(vendors) })
+  vendors.redirectUris.push(`${originOf(server.running.context.config)}/oauth_callback`)
   const owner = await server.signUp()
   const stranger = await server.signUp()
   await server.setEdition(owner.accountId, 'ENTERPRISE')
@@ -64,6 +75,7 @@ export async function createWorld(): Promise<World> {
   return {
     server,
     meta,
+    vendors,
     accountId: owner.accountId,
     projectId: owner.projectId,
     otherProjectId: other.id,

@@ -85,6 +85,11 @@ export const de: German<typeof en> = {
       test: '{{who}} hat einen Kanal des Agenten „{{name}}“ getestet',
       update: '{{who}} hat das Token eines Kanals des Agenten „{{name}}“ ersetzt',
     },
+    connection: {
+      create: '{{who}} hat „{{name}}“ verbunden',
+      delete: '{{who}} hat die Verbindung „{{name}}“ entfernt',
+      renew: '{{who}} hat die Verbindung „{{name}}“ erneuert',
+    },
     conversation: {
       delete: '{{who}} hat Gespräche gelöscht',
       export: '{{who}} hat Unterhaltungen exportiert',

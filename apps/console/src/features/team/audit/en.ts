@@ -82,6 +82,11 @@ export const en = {
       test: '{{who}} tested a channel of the agent “{{name}}”',
       update: '{{who}} replaced the token of a channel of the agent “{{name}}”',
     },
+    connection: {
+      create: '{{who}} connected “{{name}}”',
+      delete: '{{who}} removed the connection “{{name}}”',
+      renew: '{{who}} renewed the connection “{{name}}”',
+    },
     conversation: {
       delete: '{{who}} deleted conversations',
       export: '{{who}} exported conversations',

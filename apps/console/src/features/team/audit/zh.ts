@@ -85,6 +85,11 @@ export const zh: Chinese<typeof en> = {
       test: '{{who}} 测试了智能体“{{name}}”的渠道',
       update: '{{who}} 更换了智能体“{{name}}”的渠道令牌',
     },
+    connection: {
+      create: '{{who}} 连接了“{{name}}”',
+      delete: '{{who}} 移除了连接“{{name}}”',
+      renew: '{{who}} 更新了连接“{{name}}”',
+    },
     conversation: {
       delete: '{{who}} 删除了对话',
       export: '{{who}} 导出了对话',

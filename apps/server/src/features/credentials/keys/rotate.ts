@@ -19,7 +19,7 @@ export interface Rotation {
 
 interface Row {
   /** Where it is stored. */
-  table: 'credentials' | 'channel_connections'
+  table: 'credentials' | 'channel_connections' | 'connections'
   id: string
   account_id: string
   kind: string
@@ -80,7 +80,9 @@ const outdated = (db: Pick<Database, 'kysely'>, current: NamedKey, { after }: { 
     const { rows } = await sql<Row>`select * from (
         select 'credentials' as table, id, account_id, kind, address, sealed, key_id from credentials
         union all select 'channel_connections', id, account_id, 'channel:' || channel, external_id, sealed, key_id
-          from channel_connections where sealed is not null) s
+          from channel_connections where sealed is not null
+        union all select 'connections', id, account_id, 'connection:' || vendor, external_id, sealed, key_id
+          from connections) s
       where key_id <> ${current.id} and id > ${after} order by id limit ${BATCH}`.execute(tx)
     return rows
   })
@@ -96,11 +98,8 @@ async function encryptRow(
     const plain = openSealed(keys, place, { sealed: row.sealed, keyId: row.key_id })
     const { sealed, keyId } = sealSecret(current, place, plain)
     await inSystem(db.kysely, (tx) =>
-      row.table === 'credentials'
-        ? sql`update credentials set sealed = ${sealed}, key_id = ${keyId}
-            where id = ${row.id} and sealed = ${row.sealed}`.execute(tx)
-        : sql`update channel_connections set sealed = ${sealed}, key_id = ${keyId}
-            where id = ${row.id} and sealed = ${row.sealed}`.execute(tx),
+      sql`update ${sql.table(row.table)} set sealed = ${sealed}, key_id = ${keyId}
+        where id = ${row.id} and sealed = ${row.sealed}`.execute(tx),
     )
     return true
   } catch (error) {
@@ -113,7 +112,8 @@ async function forgetOlder(db: Pick<Database, 'kysely'>, keyring: Keyring): Prom
   if (keyring.file === null) return 0
   const used = await inSystem(db.kysely, async (tx) => {
     const { rows } = await sql<{ key_id: string }>`select key_id from credentials
-      union select key_id from channel_connections where key_id is not null`.execute(tx)
+      union select key_id from channel_connections where key_id is not null
+      union select key_id from connections`.execute(tx)
     return new Set(rows.map((row) => row.key_id))
   })
   const lines = await readKeyFile(keyring.file)

@@ -2,7 +2,8 @@ import type { Context } from '../../../context.ts'
 import { keyringOf } from './of-context.ts'
 import { openSealed, type Sealed, type SecretOwner, sealSecret } from './seal.ts'
 
-/** Encrypts secrets that another table holds, with the keys of credentials. Rotation covers `channel_connections`. */
+/** Encrypts secrets that another table holds, with the keys of credentials. Rotation covers
+ * `channel_connections` and `connections`. */
 export async function sealSettings(
   { config }: Pick<Context, 'config'>,
   owner: SecretOwner,

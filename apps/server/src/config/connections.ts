@@ -1,0 +1,80 @@
+import { connections } from '@millrace/contract'
+import type { Environment } from './env.ts'
+
+/** How vendors of connections are reached. */
+export interface ConnectionsConfig {
+  /** This installation’s client at each vendor; null where the operator registered none. */
+  clients: Record<connections.ConnectionVendor, OAuthClient | null>
+  urls: ConnectionUrls
+  /** Of Meta's Graph API. */
+  graphVersion: string
+}
+
+export interface OAuthClient {
+  id: string
+  secret: string
+}
+
+/** Base URLs, without trailing slashes. */
+export interface ConnectionUrls {
+  googleAccounts: string
+  googleToken: string
+  googleSheets: string
+  googleApi: string
+  slackAuth: string
+  slackApi: string
+  metaDialog: string
+  metaGraph: string
+  calendlyAuth: string
+  calendlyApi: string
+}
+
+type Setting = keyof Environment & string
+
+/** The settings of each vendor’s client, for what the console tells the operator. */
+export const CLIENT_SETTINGS = {
+  google: ['GOOGLE_CONNECT_CLIENT_ID', 'GOOGLE_CONNECT_CLIENT_SECRET'],
+  slack: ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET'],
+  meta: ['META_APP_ID', 'META_APP_SECRET'],
+  calendly: ['CALENDLY_CLIENT_ID', 'CALENDLY_CLIENT_SECRET'],
+} as const satisfies Record<connections.ConnectionVendor, readonly [Setting, Setting]>
+
+export function connectionsOf(env: Environment): ConnectionsConfig {
+  const client = (vendor: connections.ConnectionVendor): OAuthClient | null => {
+    const [id, secret] = CLIENT_SETTINGS[vendor].map((name) => env[name])
+    return id && secret ? { id, secret } : null
+  }
+  const given = env as Readonly<Record<string, unknown>>
+  return {
+    clients: {
+      google: client('google'),
+      slack: client('slack'),
+      meta: client('meta'),
+      calendly: client('calendly'),
+    },
+    urls: {
+      googleAccounts: env.GOOGLE_ACCOUNTS_URL,
+      googleToken: env.GOOGLE_TOKEN_URL,
+      googleSheets: env.GOOGLE_SHEETS_URL,
+      googleApi: env.GOOGLE_API_URL,
+      slackAuth: env.SLACK_AUTH_URL,
+      // Shared with the channels of these vendors.
+      slackApi: String(given.SLACK_API_URL),
+      metaDialog: env.META_DIALOG_URL,
+      metaGraph: String(given.META_GRAPH_URL),
+      calendlyAuth: env.CALENDLY_AUTH_URL,
+      calendlyApi: env.CALENDLY_API_URL,
+    },
+    graphVersion: env.META_GRAPH_VERSION,
+  }
+}
+
+/** A client without its secret, or the other way round, is a mistake. */
+export const incompleteClients = (env: NodeJS.ProcessEnv): (readonly [string, string])[] =>
+  Object.values(CLIENT_SETTINGS).flatMap((pair) =>
+    pair
+      .filter((name) => !env[name])
+      .flatMap((name) =>
+        pair.filter((other) => env[other]).map((other) => [name, `is needed with ${other}`] as const),
+      ),
+  )

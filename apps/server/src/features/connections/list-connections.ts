@@ -1,0 +1,46 @@
+import { connections, type Data } from '@millrace/contract'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../lib/actor.ts'
+import { notFound } from '../../lib/errors.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { keyringOf } from '../credentials/index.ts'
+import { presentConnection } from './present.ts'
+import { selectConnections, selectUses } from './rows.ts'
+import { redirectUrl } from './vendors/client.ts'
+import { missingSettings } from './vendors/vendors.ts'
+
+/** The connections of the account by vendor and name, and what the operator has to set for each vendor. */
+export const listConnections = async (
+  context: Context,
+  member: Member,
+): Promise<Data<typeof connections.list>> => ({
+  items: await readConnections(context, member, null),
+  vendors: connections.CONNECTION_VENDORS.map((vendor) => ({
+    vendor,
+    missing: missingSettings(context, vendor),
+  })),
+  redirectUrl: redirectUrl(context),
+})
+
+/** One connection. */
+export async function getConnection(
+  context: Context,
+  member: Member,
+  id: string,
+): Promise<connections.Connection> {
+  const [found] = await readConnections(context, member, [id])
+  if (!found) throw notFound('connection')
+  return found
+}
+
+async function readConnections(context: Context, member: Member, ids: string[] | null) {
+  const keyIds = new Set((await keyringOf(context.config).all()).map(({ id }) => id))
+  return asMember(context, member, async (tx) => {
+    const rows = await selectConnections(tx, ids)
+    const uses = await selectUses(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => presentConnection(row, { keyIds, uses: uses.get(row.id) ?? [], member }))
+  })
+}

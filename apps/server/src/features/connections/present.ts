@@ -1,0 +1,28 @@
+import type { connections } from '@millrace/contract'
+import type { Member } from '../../lib/actor.ts'
+import type { ConnectionRow, FlowUse } from './rows.ts'
+import { purposesOf } from './vendors/vendors.ts'
+
+/** A connection without its tokens. One whose key is missing is shown as broken, whatever its last state. */
+export function presentConnection(
+  row: ConnectionRow,
+  { keyIds, uses, member }: { keyIds: ReadonlySet<string>; uses: readonly FlowUse[]; member: Member },
+): connections.Connection {
+  const isClosed = !keyIds.has(row.key_id)
+  const usedBy = uses.filter(({ projectId }) => member.projectIds.includes(projectId))
+  const code = isClosed ? ('closed' as const) : row.problem
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    vendor: row.vendor,
+    name: row.name,
+    purposes: purposesOf(row.vendor, row.scopes),
+    scopes: row.scopes,
+    state: isClosed ? 'error' : row.state,
+    problem: code === null ? null : { code, detail: isClosed ? null : row.problem_detail },
+    usedBy,
+    hidden: uses.length - usedBy.length,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

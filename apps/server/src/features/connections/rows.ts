@@ -1,0 +1,62 @@
+import type { connections } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import { notFound } from '../../lib/errors.ts'
+
+export interface ConnectionRow {
+  id: string
+  account_id: string
+  project_id: string | null
+  vendor: connections.ConnectionVendor
+  name: string
+  external_id: string
+  scopes: string[]
+  sealed: string
+  key_id: string
+  expires_at: Date | null
+  state: connections.Connection['state']
+  problem: (typeof connections.CONNECTION_PROBLEMS)[number] | null
+  problem_detail: string | null
+  version: number
+  refresh_id: string | null
+  refresh_until: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export async function selectConnections(tx: Tx, ids: string[] | null = null): Promise<ConnectionRow[]> {
+  const { rows } = await sql<ConnectionRow>`select * from connections
+    where ${ids}::text[] is null or id = any(${ids ?? []}) order by vendor, lower(name), id`.execute(tx)
+  return rows
+}
+
+/** The connection, if it belongs to this transaction's account. Throws `not_found`. */
+export async function findConnection(tx: Tx, id: string): Promise<ConnectionRow> {
+  const [row] = await selectConnections(tx, [id])
+  if (!row) throw notFound('connection')
+  return row
+}
+
+export interface FlowUse {
+  id: string
+  name: string
+  projectId: string
+}
+
+/** Flows whose draft or published version refers to these connections. */
+export async function selectUses(tx: Tx, ids: string[]): Promise<Map<string, FlowUse[]>> {
+  const uses = new Map<string, FlowUse[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return uses
+  // Ids are random, so a document that contains one refers to it, in whatever setting.
+  const { rows } = await sql<FlowUse & { connection: string }>`
+    select f.id, f.title as name, f.project_id as "projectId", c.id as connection
+    from flows f
+    left join flow_versions v on v.flow_id = f.id and v.version = f.published_version
+    left join flow_documents d on d.id = v.document_id
+    cross join lateral (select f.draft::text as draft, coalesce(d.document::text, '') as published) t
+    join unnest(${ids}::text[]) c (id) on position(c.id in t.draft) > 0 or position(c.id in t.published) > 0
+    where f.account_id = app_account() and f.deleted_at is null
+    order by lower(f.title), f.id`.execute(tx)
+  for (const { connection, ...use } of rows) uses.get(connection)!.push(use)
+  return uses
+}

@@ -1,0 +1,43 @@
+import type { connections } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { notify } from '../../notifications/index.ts'
+import { publishChange } from '../changes.ts'
+import type { ConnectionRow } from '../rows.ts'
+import { vendorOf } from '../vendors/vendors.ts'
+
+type Problem = Exclude<(typeof connections.CONNECTION_PROBLEMS)[number], 'closed'>
+
+/**
+ * Notes that a connection doesn't work with these tokens, and notifies the admins the first time. Does nothing, and
+ * returns false, if it got others in the meantime.
+ */
+export function markBroken(
+  context: Context,
+  row: ConnectionRow,
+  { problem, detail }: { problem: Problem; detail: string | null },
+): Promise<boolean> {
+  const { account_id: accountId, id, vendor, name } = row
+  const state = problem === 'client' ? 'error' : 'reconnect'
+  return inAccount(context, accountId, async (tx) => {
+    const { rows } = await sql<{ state: string }>`select state from connections
+      where id = ${id} and version = ${row.version} for update`.execute(tx)
+    const [before] = rows
+    if (!before) return false
+    await sql`update connections set state = ${state}, problem = ${problem}, problem_detail = ${detail},
+        refresh_id = null, refresh_until = null, updated_at = now()
+      where id = ${id}`.execute(tx)
+    if (before.state === state) return true
+    await notify(tx, {
+      accountId,
+      feature: 'integrations',
+      type: 'integration',
+      message: { key: 'connectionBroken', values: { vendor: vendorOf(vendor).label, name } },
+      link: { path: '/user/integrations?tab=connections' },
+      subject: id,
+    })
+    await publishChange(context, tx, { accountId, id })
+    return true
+  })
+}

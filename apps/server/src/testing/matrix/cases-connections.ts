@@ -1,0 +1,35 @@
+import { type Client, connections } from '@millrace/contract'
+import { newId } from '../../lib/ids.ts'
+import type { Case } from './case.ts'
+import type { World } from './world.ts'
+
+let unique = 0
+const body = { vendor: 'google' as const, purposes: ['sheets' as const] }
+
+/** Connects another person's account. */
+async function make(client: Client, { vendors }: World): Promise<string> {
+  vendors.people.google = { id: `m${(unique += 1)}`, name: `person${unique}@example.test` }
+  const { url } = await client.call(connections.url, { body })
+  const { id } = await client.call(connections.finish, { body: await vendors.authorise(url) })
+  return id
+}
+
+export const CONNECTION_CASES: Record<string, Case> = {
+  'connections.list': { over: 'none', input: () => ({}) },
+  'connections.url': {
+    over: 'object',
+    make: async (client, world) => ({ body: { ...body, connectionId: await make(client, world) } }),
+    random: () => ({ body: { ...body, connectionId: newId('connection') } }),
+  },
+  // A state that nobody has: those who could finish it get a conflict.
+  'connections.finish': {
+    over: 'none',
+    status: 409,
+    input: () => ({ body: { state: 'x'.repeat(43), code: 'code' } }),
+  },
+  'connections.remove': {
+    over: 'object',
+    make: async (client, world) => ({ body: { id: await make(client, world) } }),
+    random: () => ({ body: { id: newId('connection') } }),
+  },
+}
