@@ -73,11 +73,6 @@ export const de: German<typeof en> = {
     BUSINESS: 'Business',
     ENTERPRISE: 'Enterprise',
   },
-  oauth: {
-    title: 'Nichts abzuschließen',
-    text: 'Auf dieser Seite wird die Verbindung mit einem anderen Dienst abgeschlossen. In diesem Browser wurde keine gestartet; es wurde nichts geändert.',
-    action: 'Zu den Integrationen',
-  },
   help: {
     open: 'Tastenkürzel',
     title: 'Tastenkürzel',

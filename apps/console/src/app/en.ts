@@ -70,11 +70,6 @@ export const en = {
     BUSINESS: 'Business',
     ENTERPRISE: 'Enterprise',
   },
-  oauth: {
-    title: 'Nothing to complete',
-    text: 'This page completes a connection to another service. No connection was started in this browser, so nothing changed.',
-    action: 'Go to integrations',
-  },
   help: {
     open: 'Keyboard shortcuts',
     title: 'Keyboard shortcuts',

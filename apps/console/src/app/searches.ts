@@ -308,12 +308,12 @@ export const auditSearch = (raw: Raw): AuditSearch => ({
 })
 
 interface IntegrationsSearch {
-  tab?: 'models' | undefined
+  tab?: 'connections' | 'models' | undefined
   q?: string | undefined
 }
 
 export const integrationsSearch = (raw: Raw): IntegrationsSearch => ({
-  tab: wordParam(raw.tab, ['models']),
+  tab: wordParam(raw.tab, ['connections', 'models']),
   q: textParam(raw.q),
 })
 

@@ -72,11 +72,6 @@ export const zh: Chinese<typeof en> = {
     BUSINESS: 'Business',
     ENTERPRISE: 'Enterprise',
   },
-  oauth: {
-    title: '这里没有需要完成的操作',
-    text: '此页面用于完成与其他服务的连接。此浏览器没有发起任何连接，因此没有任何更改。',
-    action: '前往集成',
-  },
   help: {
     open: '键盘快捷键',
     title: '键盘快捷键',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { purpose } from '../connections.ts'
 import { flowDocument } from './document.ts'
 import { nodeDefinition } from './nodes.ts'
 import { flowParameter } from './parameters.ts'
@@ -281,6 +282,7 @@ export const OPTION_KINDS = [
   'AGENT',
   'MODEL',
   'CREDENTIAL',
+  'CONNECTION',
   'FLOW',
 ] as const
 
@@ -302,6 +304,8 @@ export const loadOptions = route({
      * but not written to.
      */
     system: z.boolean().default(false),
+    /** For CONNECTION: what it has to allow. */
+    purpose: purpose.optional(),
     /** Ids whose labels are requested, even if they don't match. */
     ids: z.array(text(200)).max(200).optional(),
     page: z.number().int().min(1).max(1000).default(1),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { purpose } from '../connections.ts'
 import { line, text } from '../text.ts'
 
 /** Names of parameters and fields; the same form as column keys, so that a token can refer to either. */
@@ -40,6 +41,7 @@ export const SETTING_TYPES = [
   'CODE',
   'SCHEMA',
   'FLOW',
+  'CONNECTION',
   'FIELDS',
   'RULES',
   'CASES',
@@ -57,6 +59,7 @@ export const THING_TYPES: ReadonlySet<ParameterType> = new Set<ParameterType>([
   'MODEL',
   'CREDENTIAL',
   'FLOW',
+  'CONNECTION',
 ])
 
 /** No free patterns: a stranger's regular expression can stall a process. `email` and `url` cover what is needed. */
@@ -89,6 +92,8 @@ const definition = <T extends readonly [string, ...string[]]>(types: T) =>
     keyType: line(40).default('custom'),
     /** Key of the parameter it depends on: the sheet whose columns are offered. */
     dependsOn: flowKey.optional(),
+    /** For CONNECTION: what it has to allow. */
+    purpose: purpose.optional(),
     /** Shown (and required) only while that parameter has one of these values. */
     when: z.strictObject({ key: flowKey, in: z.array(z.unknown()).min(1).max(50) }).optional(),
   })

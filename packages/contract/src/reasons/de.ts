@@ -1,5 +1,6 @@
 import type { German } from '../texts.ts'
 import type { en } from './en.ts'
+import { connection } from './de/connection.ts'
 import { document } from './de/document.ts'
 import { job } from './de/job.ts'
 import { model } from './de/model.ts'
@@ -18,6 +19,7 @@ export const de: German<typeof en> = {
   ...sheet,
   ...node,
   ...web,
+  ...connection,
   ...model,
   ...document,
   ...test,

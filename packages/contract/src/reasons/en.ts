@@ -1,3 +1,4 @@
+import { connection } from './en/connection.ts'
 import { document } from './en/document.ts'
 import { job } from './en/job.ts'
 import { model } from './en/model.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...sheet,
   ...node,
   ...web,
+  ...connection,
   ...model,
   ...document,
   ...test,

@@ -1,5 +1,6 @@
 import type { Chinese } from '../texts.ts'
 import type { en } from './en.ts'
+import { connection } from './zh/connection.ts'
 import { document } from './zh/document.ts'
 import { job } from './zh/job.ts'
 import { model } from './zh/model.ts'
@@ -18,6 +19,7 @@ export const zh: Chinese<typeof en> = {
   ...sheet,
   ...node,
   ...web,
+  ...connection,
   ...model,
   ...document,
   ...test,

@@ -83,6 +83,13 @@ function calendar(exchange: Exchange): void {
       calendars: Object.fromEntries(calendars) as unknown,
     })
   }
+  const one = /^\/google-api\/calendar\/v3\/calendars\/[^/]+\/events\/([^/]+)$/.exec(url.pathname)?.[1]
+  if (one !== undefined) {
+    const event = state.events.find((each) => each.id === one)
+    return event
+      ? json(response, 200, { ...event.body, htmlLink: `https://calendar.example.test/${one}` })
+      : error(exchange, 404, 'NOT_FOUND', 'Not Found')
+  }
   const id = /^\/google-api\/calendar\/v3\/calendars\/([^/]+)\/events$/.exec(url.pathname)?.[1]
   if (id === undefined) return error(exchange, 404, 'NOT_FOUND', 'Not Found')
   const event = JSON.parse(body) as Record<string, unknown>

@@ -1,26 +1,8 @@
-import Unplug from 'lucide-react/icons/unplug'
-import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
-import { Notice } from '../../lib/kit/notices/Notice.tsx'
-import { useAppTexts } from '../texts.ts'
+import { OauthCallback } from '../../features/integrations/connections/OauthCallback.tsx'
+import { useSession } from '../../lib/identity/session.ts'
 
-/** `/oauth_callback`, the redirect target of OAuth services. Nothing can be connected this way yet. */
+/** `/oauth_callback`, the page that vendors redirect to when someone connects an account. */
 export function Route() {
-  const t = useAppTexts()
-  return (
-    <main style={{ display: 'flex', flex: 1 }}>
-      <title>{`${t('oauth.title')} · Millrace`}</title>
-      <Notice
-        icon={<Unplug size={20} />}
-        title={t('oauth.title')}
-        level={1}
-        actions={
-          <ButtonLink to="/user/integrations" variant="contained">
-            {t('oauth.action')}
-          </ButtonLink>
-        }
-      >
-        {t('oauth.text')}
-      </Notice>
-    </main>
-  )
+  const signedIn = useSession((session) => session.token !== null)
+  return <OauthCallback signedIn={signedIn} />
 }

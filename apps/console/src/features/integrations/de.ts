@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
   title: 'Integrationen',
-  tabs: { label: 'Integrationen', keys: 'Schlüssel', models: 'Modelle' },
+  tabs: { label: 'Integrationen', keys: 'Schlüssel', connections: 'Verbindungen', models: 'Modelle' },
   search: 'Schlüssel suchen',
   noMatch: 'Kein Schlüssel entspricht „{{q}}“.',
   kinds: {
@@ -92,6 +92,98 @@ export const de: German<typeof en> = {
     headerName: 'Name des Headers',
     value: 'Wert des Headers',
     conflict: 'Jemand anderes hat dies geändert. Schließen Sie es und versuchen Sie es erneut.',
+  },
+  connections: {
+    heading: 'Verbundene Konten',
+    text: 'Konten bei anderen Diensten, mit denen Flows arbeiten. Der Zugriff wird beim Dienst erteilt und kann jederzeit widerrufen werden.',
+    connect: 'Verbinden',
+    connectVendor: '{{vendor}} verbinden',
+    reconnect: 'Neu verbinden …',
+    reconnectNow: 'Neu verbinden',
+    missing:
+      'Auf diesem Server nicht eingerichtet. Der Betreiber muss {{settings}} setzen und bei {{vendor}} {{url}} als Weiterleitungs-URL registrieren.',
+    done: 'Verbunden',
+    nothing: 'Kein Zugriff erteilt',
+    flow: 'Flow',
+    hidden_one: '1 Flow in einem anderen Projekt',
+    hidden_other: '{{count}} Flows in anderen Projekten',
+    scopes: 'Erteilte Berechtigungen',
+    vendors: { google: 'Google', slack: 'Slack', meta: 'Meta', calendly: 'Calendly' },
+    about: {
+      google:
+        'Zeilen in Google Sheets lesen und anfügen; freie Zeiten finden und Termine im Google Kalender erstellen.',
+      slack: 'Nachrichten an Kanäle eines Workspace senden.',
+      meta: 'Seiten auf Facebook.',
+      calendly: 'Termintypen auflisten und einmalige Buchungslinks erstellen.',
+    },
+    purposes: {
+      sheets: 'Google Sheets',
+      calendar: 'Google Kalender',
+      drive: 'Google Drive',
+      slackMessages: 'Nachrichten senden',
+      metaPages: 'Facebook-Seiten',
+      scheduling: 'Terminbuchung',
+    },
+    allows: {
+      sheets: 'Alle Google-Tabellen des Kontos ansehen und bearbeiten.',
+      calendar: 'Alle Kalender des Kontos ansehen, Termine erstellen und bearbeiten.',
+      drive: 'Alle Dateien des Kontos ansehen.',
+      slackMessages: 'Öffentliche Kanäle auflisten und Nachrichten an Kanäle senden, in denen die App ist.',
+      metaPages: 'Seiten auflisten sowie deren Nachrichten lesen und senden.',
+      scheduling: 'Name und Termintypen des Kontos ansehen und Buchungslinks erstellen.',
+    },
+    states: { connected: 'Verbunden', reconnect: 'Neu verbinden', error: 'Fehler' },
+    problems: {
+      expired: 'Der Zugriff ist abgelaufen. Verbinden Sie das Konto neu.',
+      revoked: 'Der Zugriff wurde beim Dienst widerrufen oder ist abgelaufen. Verbinden Sie das Konto neu.',
+      client:
+        'Der Dienst akzeptiert den Client dieses Servers nicht. Der Betreiber muss dessen Einstellungen prüfen.',
+      closed: 'Der Zugriff kann auf diesem Server nicht entschlüsselt werden. Verbinden Sie das Konto neu.',
+    },
+    dialog: {
+      renew: '{{name}} neu verbinden',
+      access: 'Zugriff',
+      continue: 'Weiter zu {{vendor}}',
+      opened: 'Fahren Sie im Fenster von {{vendor}} fort.',
+      openAgain: 'Erneut öffnen',
+    },
+    remove: {
+      menu: 'Entfernen …',
+      title: '{{name}} entfernen?',
+      text: 'Der Zugriff wird bei {{vendor}} widerrufen. Das kann nicht rückgängig gemacht werden.',
+      action: 'Entfernen',
+      revoked: {
+        yes: '{{name}} entfernt, Zugriff bei {{vendor}} widerrufen',
+        no: '{{name}} entfernt. {{vendor}} hat den Widerruf nicht bestätigt: Entfernen Sie den Zugriff dort in Ihrem Konto.',
+        shared:
+          '{{name}} entfernt. Eine andere Verbindung nutzt denselben Zugriff, deshalb wurde er nicht widerrufen.',
+      },
+    },
+    callback: {
+      title: 'Wird verbunden …',
+      text: 'Das dauert einen Moment.',
+      done: '{{vendor}} ist verbunden',
+      doneText: '{{name}} kann jetzt verwendet werden. Sie können dieses Fenster schließen.',
+      failed: 'Es wurde nichts verbunden',
+      nothing: 'Nichts abzuschließen',
+      nothingText:
+        'Auf dieser Seite wird die Verbindung mit einem anderen Dienst abgeschlossen, und es wurde keine gestartet.',
+      action: 'Zu den Integrationen',
+    },
+    failures: {
+      refused: 'Die Anfrage wurde beim Dienst abgebrochen.',
+      expired: 'Diese Anfrage ist abgelaufen oder wurde schon verwendet. Beginnen Sie von vorn.',
+      otherBrowser:
+        'Diese Anfrage wurde in einem anderen Browser oder einer anderen Sitzung gestartet. Schließen Sie sie dort ab, oder beginnen Sie hier von vorn.',
+      otherAccount:
+        'Diese Anfrage wurde in einem anderen Konto gestartet. Wechseln Sie zu diesem Konto, und beginnen Sie von vorn.',
+      differs:
+        'Sie haben sich mit einem anderen Konto angemeldet als dem, für das diese Verbindung ist. Verbinden Sie es stattdessen neu.',
+      noRefresh:
+        'Der Dienst hat keinen dauerhaften Zugriff erteilt. Entfernen Sie Millrace dort aus den Apps Ihres Kontos, und versuchen Sie es erneut.',
+      busy: 'Diese Anfrage wird bereits abgeschlossen.',
+      failed: 'Der Dienst hat die Verbindung nicht bestätigt. Beginnen Sie von vorn.',
+    },
   },
   usesDialog: {
     title: 'Verwendung von {{name}}',

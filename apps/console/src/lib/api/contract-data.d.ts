@@ -18,6 +18,7 @@ declare module 'virtual:contract' {
   export const billing: DataOf<Contract['billing']>
   export const credits: DataOf<Contract['credits']>
   export const credentials: DataOf<Contract['credentials']>
+  export const connections: DataOf<Contract['connections']>
   export const channels: DataOf<Contract['channels']>
   export const conversations: DataOf<Contract['conversations']>
   export const handoffs: DataOf<Contract['handoffs']>

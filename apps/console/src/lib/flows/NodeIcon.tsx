@@ -12,6 +12,7 @@ import Octagon from 'lucide-react/icons/octagon'
 import Play from 'lucide-react/icons/play'
 import Repeat from 'lucide-react/icons/repeat'
 import Search from 'lucide-react/icons/search'
+import Send from 'lucide-react/icons/send'
 import Shield from 'lucide-react/icons/shield'
 import Split from 'lucide-react/icons/split'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -47,6 +48,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   play: Play,
   repeat: Repeat,
   search: Search,
+  send: Send,
   shield: Shield,
   sparkles: Sparkles,
   split: Split,

@@ -3,6 +3,7 @@ import type { ConnectionUrls } from '../../config/connections.ts'
 import { markBroken } from './tokens/mark-broken.ts'
 import { type ConnectionRef, openConnection, reopenConnection } from './tokens/open-connection.ts'
 import { ConnectionFailure } from './failure.ts'
+import { vendorOf } from './vendors/vendors.ts'
 
 export interface VendorCall {
   /** The base URL that the path is below. The token is sent nowhere else. */
@@ -18,7 +19,10 @@ export interface VendorCall {
 }
 
 interface VendorAnswer {
-  response: Response
+  status: number
+  ok: boolean
+  headers: Headers
+  text: string
   /** The token that was sent, which an answer could echo. */
   secret: string
 }
@@ -36,35 +40,37 @@ export async function callVendor(
   call: VendorCall,
 ): Promise<VendorAnswer> {
   const opened = await openConnection(context, wanted)
+  const { isRefusal = () => false } = vendorOf(opened.row.vendor)
+  const isRefused = ({ status, text }: VendorAnswer) => status === 401 || isRefusal(text)
   const first = await send(context, opened.accessToken, call)
-  if (first.status !== 401) return { response: first, secret: opened.accessToken }
-  await first.body?.cancel()
+  if (!isRefused(first)) return first
   const again = await reopenConnection(context, opened)
   const second = await send(context, again.accessToken, call)
-  if (second.status !== 401) return { response: second, secret: again.accessToken }
-  await second.body?.cancel()
+  if (!isRefused(second)) return second
   await markBroken(context, again.row, { problem: 'revoked', detail: null })
   throw new ConnectionFailure('reconnect', again.row)
 }
 
-function send(
+async function send(
   context: Context,
-  token: string,
+  secret: string,
   { base, path, query, method = 'GET', json, ...call }: VendorCall,
-): Promise<Response> {
+): Promise<VendorAnswer> {
   const url = new URL(context.config.connections.urls[base] + path)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
-  return context.egress.fetch(url, {
+  const response = await context.egress.fetch(url, {
     method,
     redirect: 'error',
     signal: call.signal,
     timeoutMs: call.timeoutMs ?? TIMEOUT_MS,
     maxBytes: call.maxBytes ?? MOST_BYTES,
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${secret}`,
       accept: 'application/json',
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   })
+  const { status, ok, headers } = response
+  return { status, ok, headers, text: await response.text(), secret }
 }

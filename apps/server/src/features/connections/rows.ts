@@ -1,7 +1,8 @@
-import type { connections } from '@millrace/contract'
-import { sql } from 'kysely'
+import { connections } from '@millrace/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { notFound } from '../../lib/errors.ts'
+import { vendorOf } from './vendors/vendors.ts'
 
 export interface ConnectionRow {
   id: string
@@ -59,4 +60,11 @@ export async function selectUses(tx: Tx, ids: string[]): Promise<Map<string, Flo
     order by lower(f.title), f.id`.execute(tx)
   for (const { connection, ...use } of rows) uses.get(connection)!.push(use)
   return uses
+}
+
+/** Whether a row of `connections` has the vendor and scopes that this purpose needs: the rest of a condition. */
+export function isForPurpose(purpose: connections.Purpose): RawBuilder<unknown> {
+  const vendor = connections.vendorFor(purpose)
+  const scopes = vendorOf(vendor).scopes[purpose] ?? []
+  return sql`and vendor = ${vendor} and scopes @> ${[...scopes]}::text[]`
 }

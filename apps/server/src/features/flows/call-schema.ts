@@ -12,6 +12,7 @@ const NEVER_GIVEN: ReadonlySet<Definition['type']> = new Set<Definition['type']>
   'AGENT',
   'MODEL',
   'CREDENTIAL',
+  'CONNECTION',
 ])
 
 const textSchema: Schema = { type: 'string' }

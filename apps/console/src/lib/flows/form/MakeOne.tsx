@@ -10,6 +10,7 @@ const PLACES = {
   AGENT: '/console/agent',
   MODEL: '/user/integrations',
   CREDENTIAL: '/user/integrations',
+  CONNECTION: '/user/integrations',
   FLOW: '/console/workflow',
 } as const satisfies Record<OptionKind, string>
 
@@ -19,7 +20,7 @@ export function MakeOne({ type }: { type: OptionKind }) {
   return (
     <>
       {t(`nothing.${type}`)}{' '}
-      <Link to={PLACES[type]} target="_blank">
+      <Link to={PLACES[type]} search={type === 'CONNECTION' ? { tab: 'connections' } : {}} target="_blank">
         {t(`make.${type}`)}
       </Link>
     </>

@@ -34,6 +34,7 @@ const FORM_FIELDS: Fields = {
   AGENT: ThingInput,
   MODEL: ThingInput,
   CREDENTIAL: ThingInput,
+  CONNECTION: ThingInput,
   FLOW: ThingInput,
 }
 

@@ -23,6 +23,7 @@ export const de: German<typeof en> = {
     AGENT: 'Es gibt noch keinen Agenten.',
     MODEL: 'Es gibt noch kein KI-Modell.',
     CREDENTIAL: 'Es gibt noch keine Zugangsdaten.',
+    CONNECTION: 'Noch ist kein Konto verbunden.',
     FLOW: 'Es gibt noch keinen Flow.',
   },
   make: {
@@ -32,6 +33,7 @@ export const de: German<typeof en> = {
     AGENT: 'Agent erstellen',
     MODEL: 'Schlüssel hinzufügen',
     CREDENTIAL: 'Zugangsdaten hinzufügen',
+    CONNECTION: 'Konto verbinden',
     FLOW: 'Flow erstellen',
   },
   find: {
@@ -41,6 +43,7 @@ export const de: German<typeof en> = {
     AGENT: 'Agenten suchen',
     MODEL: 'Modell suchen',
     CREDENTIAL: 'Zugangsdaten suchen',
+    CONNECTION: 'Verbundene Konten suchen',
     FLOW: 'Flow suchen',
   },
   combo: {

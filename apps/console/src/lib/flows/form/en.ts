@@ -19,6 +19,7 @@ export const en = {
     AGENT: 'No agents yet.',
     MODEL: 'No AI models yet.',
     CREDENTIAL: 'No credentials yet.',
+    CONNECTION: 'No account is connected yet.',
     FLOW: 'No flows yet.',
   },
   make: {
@@ -28,6 +29,7 @@ export const en = {
     AGENT: 'Create agent',
     MODEL: 'Add key',
     CREDENTIAL: 'Add credential',
+    CONNECTION: 'Connect account',
     FLOW: 'Create flow',
   },
   find: {
@@ -37,6 +39,7 @@ export const en = {
     AGENT: 'Search agents',
     MODEL: 'Search models',
     CREDENTIAL: 'Search credentials',
+    CONNECTION: 'Search connected accounts',
     FLOW: 'Search flows',
   },
   combo: {

@@ -1,6 +1,6 @@
 import { flows } from 'virtual:contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { flows as contract, sheets } from '@millrace/contract'
+import type { connections, flows as contract, sheets } from '@millrace/contract'
 import { api } from '../../api/client.ts'
 import { useProjectId } from '../../api/use-project-id.ts'
 
@@ -10,6 +10,8 @@ interface OptionsWanted {
   type: OptionKind
   /** For columns: the sheet. */
   parent?: string | undefined
+  /** For connections: what they have to allow. */
+  purpose?: connections.Purpose | undefined
   /** For sheets: those of this type come first, each with its type as a note. */
   firstType?: sheets.SheetType | undefined
   /** For sheets: with the system sheets, which can be read but not written to. */
@@ -22,6 +24,7 @@ interface OptionsWanted {
 export function useOptions({
   type,
   parent,
+  purpose,
   firstType,
   system = false,
   search = '',
@@ -32,11 +35,12 @@ export function useOptions({
     type,
     ...(search ? { search } : {}),
     ...(parent ? { parent } : {}),
+    ...(purpose ? { purpose } : {}),
     ...(firstType ? { firstType } : {}),
     ...(system ? { system } : {}),
   }
   return useQuery({
-    queryKey: ['options', projectId, type, parent ?? '', firstType ?? '', system, search],
+    queryKey: ['options', projectId, type, parent ?? '', purpose ?? '', firstType ?? '', system, search],
     queryFn: ({ signal }) => api.call(flows.loadOptions, { body }, { signal }),
     placeholderData: keepPreviousData,
     enabled,

@@ -22,6 +22,7 @@ export const zh: Chinese<typeof en> = {
     AGENT: '还没有智能体。',
     MODEL: '还没有 AI 模型。',
     CREDENTIAL: '还没有凭证。',
+    CONNECTION: '还没有已连接的账号。',
     FLOW: '还没有工作流。',
   },
   make: {
@@ -31,6 +32,7 @@ export const zh: Chinese<typeof en> = {
     AGENT: '创建智能体',
     MODEL: '添加密钥',
     CREDENTIAL: '添加凭证',
+    CONNECTION: '连接账号',
     FLOW: '创建工作流',
   },
   find: {
@@ -40,6 +42,7 @@ export const zh: Chinese<typeof en> = {
     AGENT: '查找智能体',
     MODEL: '查找模型',
     CREDENTIAL: '查找凭证',
+    CONNECTION: '查找已连接的账号',
     FLOW: '查找工作流',
   },
   combo: {

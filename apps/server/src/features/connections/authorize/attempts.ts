@@ -83,8 +83,8 @@ export async function takeAttempt(
       await sql`delete from connection_attempts where state_hash = ${hash}`.execute(tx)
       return failure
     }
-    if (row.expires_at <= context.now()) return 'expired' as const
     if (row.used_at !== null) return row
+    if (row.expires_at <= context.now()) return 'expired' as const
     await sql`update connection_attempts set used_at = ${context.now()}, code_hash = ${hashToken(code)}
       where state_hash = ${hash}`.execute(tx)
     return row

@@ -114,5 +114,5 @@ async function insert(
       ${member.userId})
     on conflict do nothing returning id`.execute(tx)
   // Another window connected the same at the same time.
-  if (inserted.rows.length === 0) throw connectFailure('busy')
+  if (inserted.rows.length === 0) throw connectFailure('failed')
 }

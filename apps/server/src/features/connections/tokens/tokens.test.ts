@@ -7,7 +7,7 @@ import { testServer } from '../../../testing/database.ts'
 import { withDatabase } from '../../../testing/template.ts'
 import { callVendor, type VendorCall } from '../call-vendor.ts'
 import { type ConnectionDesk, openConnectionDesk } from '../testing.ts'
-import { openConnection } from './open-connection.ts'
+import { type ConnectionRef, openConnection } from './open-connection.ts'
 
 let desk: ConnectionDesk
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const connect = () => desk.connect({ vendor: 'calendly', purposes: ['scheduling'] })
-const refOf = (id: string, change: object = {}) => ({
+const refOf = (id: string, change: Partial<ConnectionRef> = {}): ConnectionRef => ({
   accountId: desk.admin.accountId,
   projectId: desk.admin.projectId,
   id,
@@ -77,10 +77,10 @@ describe('an expired token', () => {
     await other.close()
     expect(new Set(opened.map(({ accessToken }) => accessToken)).size).toBe(1)
     expect(desk.vendors.refreshes).toBe(before + 1)
-    expect((await call(id)).response.status).toBe(200)
+    expect((await call(id)).status).toBe(200)
     // The vendor rotated the refresh token, and the new one was stored.
     await expire()
-    expect((await call(id)).response.status).toBe(200)
+    expect((await call(id)).status).toBe(200)
   })
 
   it('keeps the refresh token of a vendor that sends none again', async () => {
@@ -98,7 +98,7 @@ describe('an expired token', () => {
     await sql`update connections set refresh_id = 'dead', refresh_until = now() + interval '1 second'`.execute(
       db(),
     )
-    expect((await call(id)).response.status).toBe(200)
+    expect((await call(id)).status).toBe(200)
   })
 
   it('stays usable while the vendor can’t renew it, until it expires', async () => {
@@ -106,11 +106,11 @@ describe('an expired token', () => {
     await sql`update connections set expires_at = now() + interval '1 minute'`.execute(db())
     const fault = { status: 503 }
     desk.vendors.faults.set('/calendly-auth/oauth/token', [fault, fault])
-    expect((await call(id)).response.status).toBe(200)
+    expect((await call(id)).status).toBe(200)
     await expire()
     await expect(call(id)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await shown()).toMatchObject({ state: 'connected' })
-    expect((await call(id)).response.status).toBe(200)
+    expect((await call(id)).status).toBe(200)
   })
 })
 
@@ -132,14 +132,14 @@ describe('a connection that the vendor ended', () => {
       problem: null,
     })
     expect(await notices()).toEqual([])
-    expect((await call(id)).response.status).toBe(200)
+    expect((await call(id)).status).toBe(200)
   })
 
   it('is noticed by a refused call, which is repeated once with a new token', async () => {
     const { id } = await connect()
     desk.vendors.expireAccess()
     const before = desk.vendors.refreshes
-    expect((await call(id)).response.status).toBe(200)
+    expect((await call(id)).status).toBe(200)
     expect(desk.vendors.refreshes).toBe(before + 1)
     const refused = { status: 401 }
     desk.vendors.faults.set('/calendly/users/me', [refused, refused])
@@ -180,7 +180,7 @@ it('belongs to its account, project, vendor and purposes', async () => {
     { projectId: null },
     { projectId: other.projectId },
     { accountId: other.accountId },
-    { purpose: 'scheduling' },
+    { purpose: 'scheduling' as const },
     { id: id.replace(/.$/, '0') },
   ])
     await expect(openConnection(context(), { ...sheets, ...change })).rejects.toMatchObject({
@@ -203,7 +203,9 @@ describe('removing', () => {
   ] as const)('revokes the access at %s', async (vendor, purpose) => {
     const { id } = await desk.connect({ vendor, purposes: [purpose] })
     expect(await remove(id)).toEqual({ removed: true, revoked: 'yes' })
-    expect([...desk.vendors.access.values()].filter((one) => one.person === desk.vendors.people[vendor])).toEqual([])
+    expect(
+      [...desk.vendors.access.values()].filter((one) => one.person === desk.vendors.people[vendor]),
+    ).toEqual([])
     await expect(remove(id)).rejects.toMatchObject({ status: 404 })
   })
 

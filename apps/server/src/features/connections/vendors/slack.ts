@@ -5,6 +5,10 @@ import { type OAuthVendor, quoted } from './vendor.ts'
 const GRANT_ERRORS = new Set(['invalid_code', 'code_already_used', 'invalid_refresh_token', 'token_revoked'])
 const CLIENT_ERRORS = new Set(['invalid_client_id', 'bad_client_secret'])
 
+/** The beginning of an answer to a call whose token isn't valid any more. */
+const REFUSALS =
+  /^\{"ok":false,"error":"(?:invalid_auth|token_expired|token_revoked|account_inactive|not_authed)"/
+
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 
@@ -33,6 +37,7 @@ export const slack: OAuthVendor = {
       return { status: 401, body: { error: 'invalid_client', error_description: error } }
     return { status: status === 200 ? 400 : status, body: { error: error || 'unknown_error' } }
   },
+  isRefusal: (text) => REFUSALS.test(text),
   identify: (_, { raw }) => {
     const id = field(raw.team, 'id')
     if (typeof id !== 'string' || id === '') throw new Error('there is no workspace')

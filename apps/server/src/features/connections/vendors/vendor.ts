@@ -52,6 +52,8 @@ export interface OAuthVendor {
   standardize?: (body: Record<string, unknown>, status: number) => { body: unknown; status: number }
   /** Exchanges a short-lived token for a longer one. */
   prolong?: (context: Context, client: OAuthClient, granted: Granted) => Promise<Granted>
+  /** Whether an answer refuses the token, where the vendor doesn't use status 401. */
+  isRefusal?: (text: string) => boolean
   identify(context: Context, granted: Granted): Promise<Identity>
   /** Ends the access at the vendor. Throws when it isn't confirmed. */
   revoke(context: Context, client: OAuthClient, tokens: Tokens): Promise<void>

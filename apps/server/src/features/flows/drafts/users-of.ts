@@ -39,7 +39,8 @@ async function isVisible(tx: Tx, { projectIds }: Member, thing: string): Promise
     select from sheets where id = ${thing} and project_id = ${projects} and deleted_at is null
     union all select from knowledge_bases where id = ${thing} and project_id = ${projects}
     union all select from agents where id = ${thing} and (project_id = ${projects} or shared)
-    union all select from credentials where id = ${thing} and (project_id is null or project_id = ${projects})`.execute(
+    union all select from credentials where id = ${thing} and (project_id is null or project_id = ${projects})
+    union all select from connections where id = ${thing} and (project_id is null or project_id = ${projects})`.execute(
     tx,
   )
   return rows.length > 0

@@ -4,12 +4,18 @@ import { aggregateList } from './aggregateList/index.ts'
 import { aggregateSheet } from './aggregateSheet/index.ts'
 import { approval } from './approval/index.ts'
 import { askAgent } from './askAgent/index.ts'
+import { calendlyEventTypes } from './calendlyEventTypes/index.ts'
+import { calendlyLink } from './calendlyLink/index.ts'
 import { classify } from './classify/index.ts'
 import { code } from './code/index.ts'
 import { crawlSitemap } from './crawlSitemap/index.ts'
 import { extractData } from './extractData/index.ts'
 import { findRecords } from './findRecords/index.ts'
 import { generateText } from './generateText/index.ts'
+import { googleCalendarEvent } from './googleCalendarEvent/index.ts'
+import { googleCalendarFree } from './googleCalendarFree/index.ts'
+import { googleSheetsAppend } from './googleSheetsAppend/index.ts'
+import { googleSheetsRead } from './googleSheetsRead/index.ts'
 import { httpRequest } from './httpRequest/index.ts'
 import { ifNode } from './if/index.ts'
 import { merge } from './merge/index.ts'
@@ -21,6 +27,7 @@ import { respond } from './respond/index.ts'
 import { searchKnowledge } from './searchKnowledge/index.ts'
 import { sendEmail } from './sendEmail/index.ts'
 import { setFields } from './setFields/index.ts'
+import { slackMessage } from './slackMessage/index.ts'
 import { sortFilterList } from './sortFilterList/index.ts'
 import { switchNode } from './switch/index.ts'
 import { template } from './template/index.ts'
@@ -65,6 +72,14 @@ export const NODE_TYPES: readonly NodeType[] = [
   // out
   sendEmail,
   webhookOut,
+  // tools
+  googleSheetsRead,
+  googleSheetsAppend,
+  googleCalendarFree,
+  googleCalendarEvent,
+  calendlyEventTypes,
+  calendlyLink,
+  slackMessage,
 ]
 
 /** Executor of each step type. */

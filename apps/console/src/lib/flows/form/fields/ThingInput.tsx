@@ -10,7 +10,7 @@ import { asText } from '../values.ts'
 /** The model that needs no key. */
 const BUILTIN = 'builtin'
 
-/** SHEET, SHEET_COLUMN, KNOWLEDGE, AGENT, MODEL, CREDENTIAL and FLOW: an object of the project, found by name. */
+/** SHEET, SHEET_COLUMN, KNOWLEDGE, AGENT, MODEL, CREDENTIAL, CONNECTION and FLOW: an object of the project, found by name. */
 export function ThingInput(props: FieldProps) {
   const { definition, label, help, error, value, onChange, disabled, parent } = props
   const t = useFormTexts()
@@ -19,7 +19,7 @@ export function ThingInput(props: FieldProps) {
   const chosen = asText(value)
   const parentId = type === 'SHEET_COLUMN' ? asText(parent) : undefined
   const lacksParent = parentId === ''
-  const wanted = { type, parent: parentId, enabled: !lacksParent }
+  const wanted = { type, parent: parentId, purpose: definition.purpose, enabled: !lacksParent }
   const { data, isFetching } = useOptions({ ...wanted, search })
   const noteOf = useTwinNote()
   const options = (data?.items ?? []).map((item) =>

@@ -26,13 +26,14 @@ export async function loadOptions(desk: Desk, member: Member, wanted: OptionsQue
 async function storedOptions(
   { context }: Desk,
   member: Member,
-  { type, search, parent, firstType, system, ids = [], page }: OptionsQuery & { type: Kind },
+  { type, search, parent, firstType, system, purpose, ids = [], page }: OptionsQuery & { type: Kind },
 ): Promise<Options> {
   const projectId = currentProject(member)
   const place: ThingIn = {
     projectId,
     parent,
     firstType,
+    purpose,
     system: system && member.conversationProjects.includes(projectId),
   }
   return asMember(context, member, async (tx) => {

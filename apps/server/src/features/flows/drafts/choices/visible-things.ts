@@ -1,5 +1,6 @@
-import type { flows } from '@millrace/contract'
+import type { connections, flows } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { isForPurpose } from '../../../connections/index.ts'
 
 /** The scope of a lookup: a flow may use what is in its project. */
 export interface ThingIn {
@@ -10,6 +11,8 @@ export interface ThingIn {
   firstType?: string | undefined
   /** For SHEET: also system sheets, each with the note SYSTEM. */
   system?: boolean
+  /** For CONNECTION: what it has to allow. */
+  purpose?: connections.Purpose | undefined
 }
 
 /** Resource types stored in the database; models come from their vendors. */
@@ -41,6 +44,11 @@ const THINGS: Record<Kind, (place: ThingIn) => RawBuilder<unknown>> = {
   CREDENTIAL: ({ projectId }) => sql`
     select id as value, name as label, coalesce(address, '') as note, 0 as place from credentials
     where kind = 'http' and (project_id is null or project_id = ${projectId})`,
+  CONNECTION: ({ projectId, purpose }) => sql`
+    select id as value, name as label,
+      case when state = 'connected' then '' else 'needs reconnect' end as note, 0 as place
+    from connections where (project_id is null or project_id = ${projectId})
+      ${purpose === undefined ? sql`` : isForPurpose(purpose)}`,
   FLOW: ({ projectId }) => sql`
     select id as value, title as label, case when published_version is null then 'not published' else '' end as note,
       0 as place

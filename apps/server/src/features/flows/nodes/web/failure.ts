@@ -43,7 +43,7 @@ function sayStatus({ host, status, said }: { host: string; status: string; said:
 }
 
 /** RFC 9110 §10.2.3: seconds or a date. */
-function retryAfterMs(headers: Headers): number {
+export function retryAfterMs(headers: Headers): number {
   const value = headers.get('retry-after')?.trim() ?? ''
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
   if (value.length > LONGEST_DATE || !/^[A-Z][a-z]{2}/.test(value)) return 0

@@ -1,0 +1,47 @@
+import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useIntegrationsTexts } from '../texts.ts'
+import { useRemoveConnection, type Connection } from './api.ts'
+import { FlowList } from './ConnectionUses.tsx'
+
+/** Confirms removing a connection, listing what stops working. */
+export default function RemoveConnection({
+  connection,
+  onClose,
+}: {
+  connection: Connection
+  onClose: () => void
+}) {
+  const t = useIntegrationsTexts()
+  const remove = useRemoveConnection()
+  const { id, name, vendor, usedBy, hidden } = connection
+  const count = usedBy.length + hidden
+  return (
+    <ConfirmDialog
+      title={t('connections.remove.title', { name })}
+      action={t('connections.remove.action')}
+      pending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess: ({ revoked }) =>
+            showMessage(
+              t(`connections.remove.revoked.${revoked}`, {
+                name,
+                vendor: t(`connections.vendors.${vendor}`),
+              }),
+            ),
+          onSettled: onClose,
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{t('connections.remove.text', { vendor: t(`connections.vendors.${vendor}`) })}</p>
+      {count > 0 ? (
+        <>
+          <p>{t('remove.used', { count })}</p>
+          <FlowList connection={connection} />
+        </>
+      ) : null}
+    </ConfirmDialog>
+  )
+}
