@@ -72,7 +72,7 @@ function vendorProblems(): string[] {
   const list = `${VENDORS}/create-vendor.ts`
   const folders = sources.flatMap((path) => /vendors\/([a-z-]+)\/catalogue\.ts$/.exec(path)?.[1] ?? [])
   const mayName =
-    /^packages\/contract\/src\/(?:credentials|accounts\/)|^apps\/server\/src\/(?:config\/|features\/models\/sources\.ts)|\/(?:fixtures|testing)\b|^packages\/standins\//
+    /^packages\/contract\/src\/(?:credentials|connections|accounts\/)|^apps\/server\/src\/(?:config\/|features\/models\/sources\.ts)|\/connections\/|\/(?:fixtures|testing)\b|^packages\/standins\//
   return folders.flatMap((vendor) => [
     ...knowing(`${VENDORS}/${vendor}/`, [list]),
     ...naming(`'${vendor}'`, mayName),

@@ -126,7 +126,7 @@ export const finish = route({
 })
 
 export const remove = route({
-  id: 'connections.remove',
+  id: 'connections.delete',
   method: 'POST',
   path: '/millrace/connect/remove',
   summary: 'Remove a connection and revoke its access. One in use is removed only with `force`',

@@ -1,4 +1,5 @@
-import { connections } from '@millrace/contract'
+import type { connections } from '@millrace/contract'
+import { CLIENT_SETTINGS } from './client-settings.ts'
 import type { Environment } from './env.ts'
 
 /** How vendors of connections are reached. */
@@ -29,16 +30,6 @@ export interface ConnectionUrls {
   calendlyApi: string
 }
 
-type Setting = keyof Environment & string
-
-/** The settings of each vendor’s client, for what the console tells the operator. */
-export const CLIENT_SETTINGS = {
-  google: ['GOOGLE_CONNECT_CLIENT_ID', 'GOOGLE_CONNECT_CLIENT_SECRET'],
-  slack: ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET'],
-  meta: ['META_APP_ID', 'META_APP_SECRET'],
-  calendly: ['CALENDLY_CLIENT_ID', 'CALENDLY_CLIENT_SECRET'],
-} as const satisfies Record<connections.ConnectionVendor, readonly [Setting, Setting]>
-
 export function connectionsOf(env: Environment): ConnectionsConfig {
   const client = (vendor: connections.ConnectionVendor): OAuthClient | null => {
     const [id, secret] = CLIENT_SETTINGS[vendor].map((name) => env[name])
@@ -68,13 +59,3 @@ export function connectionsOf(env: Environment): ConnectionsConfig {
     graphVersion: env.META_GRAPH_VERSION,
   }
 }
-
-/** A client without its secret, or the other way round, is a mistake. */
-export const incompleteClients = (env: NodeJS.ProcessEnv): (readonly [string, string])[] =>
-  Object.values(CLIENT_SETTINGS).flatMap((pair) =>
-    pair
-      .filter((name) => !env[name])
-      .flatMap((name) =>
-        pair.filter((other) => env[other]).map((other) => [name, `is needed with ${other}`] as const),
-      ),
-  )

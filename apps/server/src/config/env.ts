@@ -1,7 +1,7 @@
 import { CHANNELS } from '@millrace/channels'
 import { edition, team } from '@millrace/contract'
 import { z } from 'zod'
-import { incompleteClients } from './connections.ts'
+import { incompleteClients } from './client-settings.ts'
 
 export const partsOf = (value = ''): string[] =>
   value

@@ -40,7 +40,7 @@ export const TEST_MODELS: ModelConfig = {
 }
 
 /** No vendors, as above. */
-export const NO_CONNECTIONS: Config['connections'] = {
+const NO_CONNECTIONS: Config['connections'] = {
   clients: { google: null, slack: null, meta: null, calendly: null },
   urls: Object.fromEntries(
     [

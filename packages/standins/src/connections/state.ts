@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type ConnectVendor = 'google' | 'slack' | 'meta' | 'calendly'
 
 /** Who agrees at a vendor. */
-export interface ConnectPerson {
+interface ConnectPerson {
   id: string
   /** An email address, or the name of a workspace. */
   name: string

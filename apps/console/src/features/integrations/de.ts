@@ -147,7 +147,7 @@ export const de: German<typeof en> = {
       opened: 'Fahren Sie im Fenster von {{vendor}} fort.',
       openAgain: 'Erneut öffnen',
     },
-    remove: {
+    removal: {
       menu: 'Entfernen …',
       title: '{{name}} entfernen?',
       text: 'Der Zugriff wird bei {{vendor}} widerrufen. Das kann nicht rückgängig gemacht werden.',

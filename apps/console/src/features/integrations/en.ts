@@ -137,7 +137,7 @@ export const en = {
       opened: 'Continue in the window of {{vendor}}.',
       openAgain: 'Open it again',
     },
-    remove: {
+    removal: {
       menu: 'Remove…',
       title: 'Remove {{name}}?',
       text: 'The access is revoked at {{vendor}}. This can’t be undone.',

@@ -135,7 +135,7 @@ export const zh: Chinese<typeof en> = {
       opened: '请在 {{vendor}} 窗口中继续。',
       openAgain: '再次打开',
     },
-    remove: {
+    removal: {
       menu: '移除…',
       title: '移除 {{name}}？',
       text: '将在 {{vendor}} 撤销访问权限。此操作无法撤消。',

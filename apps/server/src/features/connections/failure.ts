@@ -5,7 +5,7 @@ import type { connections } from '@millrace/contract'
  * granted for this. `reconnect`: a person has to connect it again. `client`: the vendor doesn't accept this
  * installation, or none is set up. `closed`: it can't be decrypted. `unavailable`: the vendor can't renew it right now.
  */
-export type ConnectionFailureCode = 'missing' | 'purpose' | 'reconnect' | 'client' | 'closed' | 'unavailable'
+type ConnectionFailureCode = 'missing' | 'purpose' | 'reconnect' | 'client' | 'closed' | 'unavailable'
 
 export class ConnectionFailure extends Error {
   readonly code: ConnectionFailureCode

@@ -27,7 +27,7 @@ export const CONNECTION_CASES: Record<string, Case> = {
     status: 409,
     input: () => ({ body: { state: 'x'.repeat(43), code: 'code' } }),
   },
-  'connections.remove': {
+  'connections.delete': {
     over: 'object',
     make: async (client, world) => ({ body: { id: await make(client, world) } }),
     random: () => ({ body: { id: newId('connection') } }),

@@ -18,14 +18,14 @@ export default function RemoveConnection({
   const count = usedBy.length + hidden
   return (
     <ConfirmDialog
-      title={t('connections.remove.title', { name })}
-      action={t('connections.remove.action')}
+      title={t('connections.removal.title', { name })}
+      action={t('connections.removal.action')}
       pending={remove.isPending}
       onConfirm={() =>
         remove.mutate(id, {
           onSuccess: ({ revoked }) =>
             showMessage(
-              t(`connections.remove.revoked.${revoked}`, {
+              t(`connections.removal.revoked.${revoked}`, {
                 name,
                 vendor: t(`connections.vendors.${vendor}`),
               }),
@@ -35,7 +35,7 @@ export default function RemoveConnection({
       }
       onClose={onClose}
     >
-      <p>{t('connections.remove.text', { vendor: t(`connections.vendors.${vendor}`) })}</p>
+      <p>{t('connections.removal.text', { vendor: t(`connections.vendors.${vendor}`) })}</p>
       {count > 0 ? (
         <>
           <p>{t('remove.used', { count })}</p>

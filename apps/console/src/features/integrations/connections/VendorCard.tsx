@@ -90,7 +90,7 @@ function ConnectionRow({ connection, canConnect, actions }: ConnectionRowProps) 
       ? [{ label: t('connections.reconnect'), onSelect: () => actions.onConnect(connection) }]
       : []),
     { label: t('uses'), onSelect: () => actions.onUses(connection) },
-    { label: t('connections.remove.menu'), onSelect: () => actions.onRemove(connection), danger: true },
+    { label: t('connections.removal.menu'), onSelect: () => actions.onRemove(connection), danger: true },
   ]
   return (
     <li className={css.key}>

@@ -1,7 +1,7 @@
 import { ApiError, type connections } from '@millrace/contract'
 
 /** What a vendor's redirect carries. */
-export type Return =
+type Return =
   | { kind: 'back'; state: string; code?: string; error?: string; iss?: string }
   | { kind: 'nothing' }
 

@@ -60,7 +60,7 @@ interface Row {
 }
 
 /** An attempt that is now used up, or the outcome of the same call before: a page may be reloaded. */
-export type Taken = { attempt: Attempt; done: null } | { attempt: null; done: string }
+type Taken = { attempt: Attempt; done: null } | { attempt: null; done: string }
 
 /**
  * Uses up the attempt with this state. Throws a `connectFailure` unless this session began it, in this account, and

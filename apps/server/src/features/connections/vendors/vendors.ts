@@ -1,5 +1,6 @@
 import { connections } from '@millrace/contract'
-import { CLIENT_SETTINGS, type OAuthClient } from '../../../config/connections.ts'
+import { CLIENT_SETTINGS } from '../../../config/client-settings.ts'
+import type { OAuthClient } from '../../../config/connections.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { calendly } from './calendly.ts'

@@ -20,7 +20,7 @@ const page = z.object({
   pagination: z.object({ next_page_token: z.string().nullable().optional() }),
 })
 
-export interface EventType {
+interface EventType {
   id: string
   name: string
   minutes: number | null

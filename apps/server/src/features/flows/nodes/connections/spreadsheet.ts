@@ -4,7 +4,7 @@ import type { NodeEnv } from '../types.ts'
 import { callInStep, type StepCall } from './call-in-step.ts'
 
 /** A tab of a Google spreadsheet. */
-export interface Tab {
+interface Tab {
   id: string
   title: string
 }
