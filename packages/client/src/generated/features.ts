@@ -375,6 +375,44 @@ class Credentials {
   }
 }
 
+class Connections {
+  readonly #http: Http
+  constructor(http: Http) {
+    this.#http = http
+  }
+  /** Finish connecting with what the vendor’s redirect carried. Only the session that began it can. */
+  finish(body: T.ConnectionsFinishBody, options?: CallOptions): Promise<T.ConnectionsConnection> {
+    return this.#http.call<T.ConnectionsConnection>(
+      { method: 'POST', path: '/millrace/oauth/callback', body, keyed: true },
+      options,
+    )
+  }
+
+  /** List connections of the account, and which vendors can be connected. */
+  list(options?: CallOptions): Promise<T.ConnectionsListResult> {
+    return this.#http.call<T.ConnectionsListResult>(
+      { method: 'GET', path: '/millrace/connect/list' },
+      options,
+    )
+  }
+
+  /** Remove a connection and revoke its access. One in use is removed only with `force`. */
+  delete(body: T.ConnectionsDeleteBody, options?: CallOptions): Promise<T.ConnectionsDeleteResult> {
+    return this.#http.call<T.ConnectionsDeleteResult>(
+      { method: 'POST', path: '/millrace/connect/remove', body, keyed: true },
+      options,
+    )
+  }
+
+  /** Begin to connect a vendor: get the URL at which a person agrees. It works once, for ten minutes. */
+  url(body: T.ConnectionsUrlBody, options?: CallOptions): Promise<T.ConnectionsUrlResult> {
+    return this.#http.call<T.ConnectionsUrlResult>(
+      { method: 'POST', path: '/millrace/connect/url', body, keyed: true },
+      options,
+    )
+  }
+}
+
 class Usage {
   readonly #http: Http
   constructor(http: Http) {
@@ -3703,6 +3741,7 @@ export class Millrace {
   readonly storage: Storage
   readonly webhooks: Webhooks
   readonly credentials: Credentials
+  readonly connections: Connections
   readonly usage: Usage
   readonly credits: Credits
   readonly billing: Billing
@@ -3732,6 +3771,7 @@ export class Millrace {
     this.storage = new Storage(http)
     this.webhooks = new Webhooks(http)
     this.credentials = new Credentials(http)
+    this.connections = new Connections(http)
     this.usage = new Usage(http)
     this.credits = new Credits(http)
     this.billing = new Billing(http)

@@ -492,6 +492,19 @@ export type Channel = {
 
 export type ChannelFailure = { reason: string; detail: string | null }
 
+export type ChannelsConnection = {
+  id: string
+  channel: string
+  name: string
+  settings: { [key: string]: string }
+  state: 'connected' | 'reconnect'
+  error: ChannelFailure | null
+  errorAt: string | null
+  lastInboundAt: string | null
+  queued: number
+  createdAt: string
+}
+
 export type ChatPart =
   | {
       type: 'start'
@@ -656,17 +669,19 @@ export type Condition = {
   value?: string | number | boolean | string[]
 }
 
-export type Connection = {
+export type ConnectionsConnection = {
   id: string
-  channel: string
+  projectId: string | null
+  vendor: 'google' | 'slack' | 'meta' | 'calendly'
   name: string
-  settings: { [key: string]: string }
-  state: 'connected' | 'reconnect'
-  error: ChannelFailure | null
-  errorAt: string | null
-  lastInboundAt: string | null
-  queued: number
+  purposes: ('sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling')[]
+  scopes: string[]
+  state: 'connected' | 'reconnect' | 'error'
+  problem: { code: 'expired' | 'revoked' | 'client' | 'closed'; detail: string | null } | null
+  usedBy: { id: string; name: string; projectId: string }[]
+  hidden: number
   createdAt: string
+  updatedAt: string
 }
 
 export type Conversation = {
@@ -1160,6 +1175,7 @@ export type FlowParameter = {
   sequence: number
   keyType: string
   dependsOn?: string
+  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling'
   when?: { key: string; in: unknown[] }
 }
 
@@ -1193,6 +1209,7 @@ export type FlowParameterInput = {
   sequence?: number
   keyType?: string
   dependsOn?: string
+  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling'
   when?: { key: string; in: unknown[] }
 }
 
@@ -2127,6 +2144,7 @@ export type NodeParameter = {
     | 'CODE'
     | 'SCHEMA'
     | 'FLOW'
+    | 'CONNECTION'
     | 'FIELDS'
     | 'RULES'
     | 'CASES'
@@ -2140,6 +2158,7 @@ export type NodeParameter = {
   sequence: number
   keyType: string
   dependsOn?: string
+  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling'
   when?: { key: string; in: unknown[] }
 }
 
@@ -4195,6 +4214,27 @@ export type CredentialsUpdateBody = { name?: string; secret?: CredentialSecret; 
 
 export type CredentialsTestBody = { path?: string }
 
+export type ConnectionsFinishBody = { state: string; code?: string; error?: string; iss?: string }
+
+export type ConnectionsListResult = {
+  items: ConnectionsConnection[]
+  vendors: { vendor: 'google' | 'slack' | 'meta' | 'calendly'; missing: string[] }[]
+  redirectUrl: string
+}
+
+export type ConnectionsDeleteResult = { removed: true; revoked: 'yes' | 'no' | 'shared' }
+
+export type ConnectionsDeleteBody = { id: string; force?: boolean }
+
+export type ConnectionsUrlResult = { url: string; expires: string }
+
+export type ConnectionsUrlBody = {
+  vendor: 'google' | 'slack' | 'meta' | 'calendly'
+  purposes: ('sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling')[]
+  projectId?: string | null
+  connectionId?: string
+}
+
 export type UsagePlanResult = {
   edition: 'FREE' | 'BASIC' | 'PROFESSIONAL' | 'TEAM' | 'BUSINESS' | 'ENTERPRISE'
   limits: {
@@ -5048,11 +5088,12 @@ export type FlowsOptionsResult = {
 }
 
 export type FlowsOptionsBody = {
-  type: 'SHEET' | 'SHEET_COLUMN' | 'KNOWLEDGE' | 'AGENT' | 'MODEL' | 'CREDENTIAL' | 'FLOW'
+  type: 'SHEET' | 'SHEET_COLUMN' | 'KNOWLEDGE' | 'AGENT' | 'MODEL' | 'CREDENTIAL' | 'CONNECTION' | 'FLOW'
   search?: string
   parent?: string
   firstType?: 'INPUT_SHEET' | 'OUTPUT_SHEET' | 'ASSOCIATED_INTPUT_SHEET' | 'WORKFLOW_RUN_RESULT'
   system?: boolean
+  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling'
   ids?: string[]
   page?: number
 }
@@ -6018,7 +6059,7 @@ export type AgentsVersionsQuery = { page?: number; size?: number }
 
 export type ChannelsConnectBody = { channel: string; settings: { [key: string]: string } }
 
-export type ChannelsListResult = { channels: Channel[]; items: Connection[] }
+export type ChannelsListResult = { channels: Channel[]; items: ChannelsConnection[] }
 
 export type ChannelsDisconnectResult = { removed: true }
 
