@@ -46,10 +46,10 @@ function sheets(exchange: Exchange): void {
   const option = url.searchParams.get('valueInputOption')
   if (option !== 'RAW' && option !== 'USER_ENTERED')
     return error(exchange, 400, 'INVALID_ARGUMENT', "'valueInputOption' is required but not specified")
-  const { values } = JSON.parse(body) as { values?: unknown[][] }
+  const { values } = JSON.parse(body) as { values?: (string | number | boolean | null)[][] }
   if (!Array.isArray(values)) return error(exchange, 400, 'INVALID_ARGUMENT', 'values is missing')
   const start = rows.length + 1
-  rows.push(...values.map((row) => row.map((value) => (value === null ? '' : String(value as string)))))
+  rows.push(...values.map((row) => row.map((value) => (value === null ? '' : String(value)))))
   const updatedRange = `'${title}'!A${start}:Z${rows.length}`
   json(response, 200, { spreadsheetId: id, updates: { updatedRange, updatedRows: values.length } })
 }
@@ -92,8 +92,8 @@ function calendar(exchange: Exchange): void {
   }
   const id = /^\/google-api\/calendar\/v3\/calendars\/([^/]+)\/events$/.exec(url.pathname)?.[1]
   if (id === undefined) return error(exchange, 404, 'NOT_FOUND', 'Not Found')
-  const event = JSON.parse(body) as Record<string, unknown>
-  const key = String(event.id ?? `made${state.events.length}`)
+  const event = JSON.parse(body) as Record<string, unknown> & { id?: string }
+  const key = event.id ?? `made${state.events.length}`
   // https://developers.google.com/workspace/calendar/api/v3/reference/events/insert
   if (!/^[a-v0-9]{5,1024}$/.test(key))
     return error(exchange, 400, 'INVALID_ARGUMENT', 'Invalid resource id value.')

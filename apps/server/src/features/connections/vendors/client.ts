@@ -31,7 +31,7 @@ export function openClient(context: Context, vendor: OAuthVendor): oidc.Configur
 function fetchOf(context: Context, { standardize }: OAuthVendor): oidc.CustomFetch {
   const call = context.egress.asFetch(VENDOR_LIMITS)
   return async (url, options) => {
-    const response = await call(url, { ...options, redirect: 'error' } as RequestInit)
+    const response = await call(url, { ...options, redirect: 'error' })
     if (!standardize) return response
     const text = await response.text()
     const body = parseObject(text)
@@ -73,7 +73,7 @@ export function grantedOf(answer: TokenAnswer, asked: readonly string[]): Grante
     tokens: { access, refresh: refresh ?? null },
     scopes: [...new Set(scopes)].slice(0, MOST_SCOPES),
     expiresIn: expiresIn ?? null,
-    raw: answer as unknown as Record<string, unknown>,
+    raw: answer,
     claims: answer.claims() ?? null,
   }
 }
