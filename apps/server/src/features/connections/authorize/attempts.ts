@@ -60,7 +60,7 @@ interface Row {
 }
 
 /** An attempt that is now used up, or the outcome of the same call before: a page may be reloaded. */
-type Taken = { attempt: Attempt; done: null } | { attempt: null; done: string }
+type TakenAttempt = { attempt: Attempt; done: null } | { attempt: null; done: string }
 
 /**
  * Uses up the attempt with this state. Throws a `connectFailure` unless this session began it, in this account, and
@@ -70,7 +70,7 @@ export async function takeAttempt(
   context: Context,
   member: Member,
   { state, code }: { state: string; code: string },
-): Promise<Taken> {
+): Promise<TakenAttempt> {
   const hash = hashToken(state)
   const taken = await inSystem(context.db.kysely, async (tx) => {
     const { rows } =
@@ -101,7 +101,7 @@ function strangerTo(row: Row, member: Member): 'otherBrowser' | 'otherAccount' |
   return row.account_id === member.accountId ? null : 'otherAccount'
 }
 
-function outcomeOf(context: Context, row: Row, code: string): Taken {
+function outcomeOf(context: Context, row: Row, code: string): TakenAttempt {
   if (row.code_hash !== hashToken(code)) throw connectFailure('expired')
   if (row.connection_id !== null) return { attempt: null, done: row.connection_id }
   if (row.problem !== null) throw connectFailure(row.problem.failure, row.problem.detail)
