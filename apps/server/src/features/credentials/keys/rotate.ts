@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { inSystem } from '../../../db/scope.ts'
+import { inSystem, type Tx } from '../../../db/scope.ts'
 import type { Database } from '../../../db/open.ts'
 import { addKey, keepKeys, readKeyFile } from './key-file.ts'
 import { type Keyring, type NamedKey, namedKey } from './keyring.ts'
-import { openSealed, SealError, sealSecret } from './seal.ts'
+import { openSealed, type Sealed, SealError, sealSecret } from './seal.ts'
 
 export interface Rotation {
   /** Whether a new key was created. False when an earlier rotation was interrupted and is continued. */
@@ -97,15 +97,28 @@ async function encryptRow(
   try {
     const plain = openSealed(keys, place, { sealed: row.sealed, keyId: row.key_id })
     const { sealed, keyId } = sealSecret(current, place, plain)
-    await inSystem(db.kysely, (tx) =>
-      sql`update ${sql.table(row.table)} set sealed = ${sealed}, key_id = ${keyId}
-        where id = ${row.id} and sealed = ${row.sealed}`.execute(tx),
-    )
+    await inSystem(db.kysely, (tx) => replaceSealed(tx, row, { sealed, keyId }))
     return true
   } catch (error) {
     if (error instanceof SealError) return false
     throw error
   }
+}
+
+async function replaceSealed(
+  tx: Tx,
+  { table, id, sealed: before }: Row,
+  { sealed, keyId }: Sealed,
+): Promise<void> {
+  if (table === 'credentials')
+    await sql`update credentials set sealed = ${sealed}, key_id = ${keyId}
+      where id = ${id} and sealed = ${before}`.execute(tx)
+  else if (table === 'channel_connections')
+    await sql`update channel_connections set sealed = ${sealed}, key_id = ${keyId}
+      where id = ${id} and sealed = ${before}`.execute(tx)
+  else
+    await sql`update connections set sealed = ${sealed}, key_id = ${keyId}
+      where id = ${id} and sealed = ${before}`.execute(tx)
 }
 
 async function forgetOlder(db: Pick<Database, 'kysely'>, keyring: Keyring): Promise<number> {
