@@ -14,6 +14,8 @@ const EXEMPT = [
   /^packages\/(standins|ui)\//,
   // Called by browsers and tests, which hand in the fetch of their own.
   /^packages\/contract\/src\/client\.ts$/,
+  // Runs in programs of others, never in the server.
+  /^packages\/client\//,
 ]
 
 const CLIENT_PACKAGES =
