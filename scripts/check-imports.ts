@@ -73,7 +73,7 @@ const FOLDER_ORDER: Record<string, string[]> = {
     'api kit page-texts status grid filter columns ai-columns record cards trash ' +
     'import export links list detail'
   ).split(' '),
-  'apps/console/src/features/team': 'webhooks keys invitations members account join audit'.split(' '),
+  'apps/console/src/features/team': 'webhooks clients keys invitations members account join audit'.split(' '),
   'apps/console/src/features/flows/editor': (
     'model store presence canvas save run-texts fields running inspector ' +
     'versions builder panels menu outline palette toolbar past'

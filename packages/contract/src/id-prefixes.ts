@@ -21,6 +21,7 @@ export const ID_PREFIXES = {
   agent: 'agt',
   tool: 'tol',
   toolServer: 'tsv',
+  oauthClient: 'ocl',
   credential: 'crd',
   connection: 'con',
   testSet: 'tst',

@@ -17,6 +17,7 @@ import * as jobs from './jobs/jobs.ts'
 import * as leads from './leads.ts'
 import * as mail from './mail.ts'
 import * as knowledge from './knowledge/knowledge.ts'
+import * as mcp from './mcp.ts'
 import * as models from './models.ts'
 import * as notifications from './notifications.ts'
 import * as openai from './openai/openai.ts'
@@ -71,6 +72,7 @@ export const ROUTES: readonly Route[] = [
   notifications,
   search,
   onboarding,
+  mcp,
 ].flatMap((feature) => Object.values(feature).filter(isRoute))
 
 export const routeById = (id: string): Route => {

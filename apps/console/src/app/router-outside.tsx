@@ -92,6 +92,20 @@ const approve = createRoute({
   component: page(() => import('./routes/approve.tsx')),
 })
 
+const serverConnected = createRoute({
+  getParentRoute: () => root,
+  path: '/oauth/connected',
+  beforeLoad: needsSignIn,
+  component: page(() => import('./routes/server-connected.tsx')),
+})
+
+const authorize = createRoute({
+  getParentRoute: () => root,
+  path: '/oauth/consent',
+  beforeLoad: needsSignIn,
+  component: page(() => import('./routes/authorize.tsx')),
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -114,5 +128,7 @@ export const outsideRoutes = [
   chatAdmin,
   invitation,
   approve,
+  authorize,
+  serverConnected,
   notFound,
 ] as const

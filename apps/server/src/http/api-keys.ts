@@ -4,7 +4,7 @@ import { permission, type Role, ROLES, type team } from '@millrace/contract'
 import type { Context } from '../context.ts'
 import type { Member } from '../lib/actor.ts'
 import { Failure, notFound } from '../lib/errors.ts'
-import { hashToken } from '../lib/secrets.ts'
+import { hashToken, newToken } from '../lib/secrets.ts'
 import { conversationProjectsOf } from './authorise.ts'
 import { type KeyRow, useKey } from './use-key.ts'
 
@@ -29,6 +29,13 @@ export const maskApiKey = (key: string): string => `${key.slice(0, PREFIX.length
 
 export const looksLikeApiKey = (token: string): boolean => token.startsWith(PREFIX)
 
+const ACCESS_PREFIX = 'mra_'
+
+/** A token that an MCP client gets by OAuth. */
+export const newAccessToken = (): string => ACCESS_PREFIX + newToken()
+
+export const looksLikeAccessToken = (token: string): boolean => token.startsWith(ACCESS_PREFIX)
+
 function isWellFormed(token: string): boolean {
   const match = FORMAT.exec(token)
   return match !== null && checksum(match[1]!) === match[2]
@@ -45,12 +52,26 @@ function checksum(secret: string): string {
 }
 
 /** The member that a key acts as: its creator in the key's account, limited to the key's scopes and projects. */
-export async function authenticateApiKey(
-  context: Context,
-  call: { token: string; projectId: string | null; ip: string },
-): Promise<Member> {
+export async function authenticateApiKey(context: Context, call: KeyCall): Promise<Member> {
   const row = isWellFormed(call.token) ? await useKey(context, hashToken(call.token)) : undefined
   if (!row) throw new Failure('unauthenticated', 'This API key is invalid, expired or revoked.')
+  return memberOf(row, call)
+}
+
+/** The same for an access token. It is for `/mcp` only: `authenticate` takes none. */
+export async function authenticateAccessToken(context: Context, call: KeyCall): Promise<Member> {
+  const row = looksLikeAccessToken(call.token) ? await useKey(context, hashToken(call.token)) : undefined
+  if (!row) throw new Failure('unauthenticated', 'This access token is invalid, expired or revoked.')
+  return memberOf(row, call)
+}
+
+interface KeyCall {
+  token: string
+  projectId: string | null
+  ip: string
+}
+
+function memberOf(row: KeyRow, call: KeyCall): Member {
   const projectIds = row.projects.map((project) => project.id)
   if (call.projectId !== null && !projectIds.includes(call.projectId)) throw notFound('project')
   const scopes = allowedScopes(row)

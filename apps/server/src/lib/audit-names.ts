@@ -7,7 +7,7 @@ export const nameInSql = (type: RawBuilder<unknown>, id: RawBuilder<unknown>): R
       then (select o.email from users o where o.id = ${id})
     when ${type} = 'account' then (select o.name from accounts o where o.id = ${id})
     when ${type} in ('agent', 'agentTest', 'aiWorker') then (select o.name from agents o where o.id = ${id})
-    when ${type} = 'apiKey' then (select o.name from api_keys o where o.id = ${id})
+    when ${type} in ('apiKey', 'mcpClient') then (select o.name from api_keys o where o.id = ${id})
     when ${type} = 'approval' then (select coalesce(f.title, e.title) from flow_waits o left join flows f on f.id = o.flow_id
         left join executions e on e.id = o.execution_id where o.id = ${id})
     when ${type} = 'execution' then (select o.title from executions o where o.id = ${id})

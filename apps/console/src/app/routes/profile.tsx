@@ -1,1 +1,7 @@
-export { ProfilePage as Route } from '../../features/accounts/profile/ProfilePage.tsx'
+import { ProfilePage } from '../../features/accounts/profile/ProfilePage.tsx'
+import { ClientsSection } from '../../features/team/clients/ClientsSection.tsx'
+
+/** `/user/profile` */
+export function Route() {
+  return <ProfilePage apps={<ClientsSection />} />
+}

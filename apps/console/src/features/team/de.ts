@@ -138,7 +138,7 @@ export const de: German<typeof en> = {
   },
   mcp: {
     title: 'MCP-Client verbinden',
-    text: 'Claude, Cursor und andere MCP-Clients können Ihre veröffentlichten Flows ausführen, das Wissen durchsuchen und Tabellen verwenden. Ersetzen Sie mrk_… durch einen Schlüssel. Mit der Berechtigung „Lesen“ können sie suchen und lesen, mit „Schreiben“ auch Flows ausführen und Zeilen ändern.',
+    text: 'Claude, Cursor und andere MCP-Clients können Ihre veröffentlichten Flows ausführen, das Wissen durchsuchen und Tabellen verwenden. Geben Sie im Client die URL ein und melden Sie sich an, oder ersetzen Sie mrk_… durch einen Schlüssel. Mit der Berechtigung „Lesen“ können sie suchen und lesen, mit „Schreiben“ auch Flows ausführen und Zeilen ändern.',
     config: 'Konfiguration des Clients',
   },
   keys: {

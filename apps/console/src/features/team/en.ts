@@ -134,7 +134,7 @@ export const en = {
   },
   mcp: {
     title: 'Connect an MCP client',
-    text: 'Claude, Cursor and other MCP clients can run your published flows, search knowledge, and use sheets. Replace mrk_… with a key. With the scope Read, they can search and read; with Write, they can also run flows and change rows.',
+    text: 'Claude, Cursor and other MCP clients can run your published flows, search knowledge, and use sheets. Enter the URL in the client and sign in, or replace mrk_… with a key. With the scope Read, they can search and read; with Write, they can also run flows and change rows.',
     config: 'Client configuration',
   },
   keys: {

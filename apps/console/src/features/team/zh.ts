@@ -133,7 +133,7 @@ export const zh: Chinese<typeof en> = {
   },
   mcp: {
     title: '连接 MCP 客户端',
-    text: 'Claude、Cursor 等 MCP 客户端可以运行您已发布的工作流、搜索知识库并使用表格。请将 mrk_… 替换为密钥：权限范围“查看”可用于搜索和查看，“编辑”还可用于运行工作流和更改行。',
+    text: 'Claude、Cursor 等 MCP 客户端可以运行您已发布的工作流、搜索知识库并使用表格。在客户端中输入该 URL 并登录，或将 mrk_… 替换为密钥。权限范围“查看”可用于搜索和查看，“编辑”还可用于运行工作流和更改行。',
     config: '客户端配置',
   },
   keys: {

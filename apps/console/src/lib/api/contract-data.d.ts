@@ -35,6 +35,7 @@ declare module 'virtual:contract' {
   export const storage: DataOf<Contract['storage']>
   export const usage: DataOf<Contract['usage']>
   export const webhooks: DataOf<Contract['webhooks']>
+  export const mcp: DataOf<Contract['mcp']>
   export const models: DataOf<Contract['models']>
   export const notifications: DataOf<Contract['notifications']>
   export const sheets: DataOf<Contract['sheets']>

@@ -267,7 +267,7 @@ describe('what goes away in the middle', () => {
       properties: {
         city: { type: 'string', description: 'City. Where to look' },
         size: { type: 'number' },
-        unit: { type: 'string', enum: ['m'] },
+        unit: { type: 'string', enum: ['m'], description: 'm: Metre' },
       },
       required: ['city'],
       additionalProperties: false,

@@ -1,7 +1,7 @@
 import type { flows } from '@millrace/contract'
+import { isRequired, type Schema, schemaOf, typeOf } from './parameter-schema.ts'
 
 type Definition = flows.ParameterDefinition
-type Schema = Record<string, unknown>
 
 /** Ids of things that the caller may choose from, by the type of parameter that takes them. */
 export type GrantedThings = Partial<Record<Definition['type'], readonly string[]>>
@@ -15,58 +15,44 @@ const NEVER_GIVEN: ReadonlySet<Definition['type']> = new Set<Definition['type']>
   'CONNECTION',
 ])
 
-const textSchema: Schema = { type: 'string' }
-
-function schemaOf({ type, options }: Definition, things: GrantedThings): Schema {
-  const granted = things[type]
-  const choices = options.map(({ value }) => String(value))
-  const choice: Schema = choices.length > 0 ? { type: 'string', enum: choices } : textSchema
-  if (granted) return { type: 'string', enum: [...granted] }
-  switch (type) {
-    case 'NUMBER':
-      return { type: 'number' }
-    case 'CHECKBOX':
-      return { type: 'boolean' }
-    case 'DATE':
-      return { type: 'string', format: 'date' }
-    case 'SELECT':
-      return choice
-    case 'MULTISELECT':
-      return { type: 'array', items: choice }
-    case 'JSON':
-      // Anything, so that there is no type to name.
-      return {}
-    default:
-      return textSchema
-  }
-}
-
-const hasDefault = ({ value, defaultValue }: Definition): boolean =>
-  (value !== null && value !== '') || (defaultValue !== null && defaultValue !== '')
-
 const isOffered = ({ type }: Definition, things: GrantedThings): boolean =>
   !NEVER_GIVEN.has(type) && things[type]?.length !== 0
 
-const describe = ({ label, desc, key }: Definition): string =>
-  [label === key ? '' : label, desc]
-    .filter((part) => part.trim() !== '')
-    .join('. ')
-    .slice(0, 1000)
+/** Size in characters of JSON. */
+const SCHEMA_MAX = 16_000
 
-/** The parameters of a flow as a model is told of them. Those for things that were not granted are left out. */
-export function flowSchema(definitions: readonly Definition[], things: GrantedThings): Schema {
-  const offered = definitions.filter((one) => isOffered(one, things))
-  const properties = offered.map((one): [string, Schema] => {
-    const description = describe(one)
-    return [one.key, { ...schemaOf(one, things), ...(description === '' ? {} : { description }) }]
-  })
+/**
+ * The parameters of a flow, for whoever calls it. A model is offered things that it was granted only; `things` is null
+ * for a program that names them itself. Hidden parameters keep their preset values.
+ */
+export function flowSchema(
+  definitions: readonly Definition[],
+  things: GrantedThings | null,
+): { type: 'object'; [key: string]: unknown } {
+  const offered = definitions.filter(
+    (one) => (one.display || isRequired(one)) && (things === null || isOffered(one, things)),
+  )
+  const required = offered.filter(isRequired).map(({ key }) => key)
+  const whole = offered.map((one) => [one.key, withGranted(one, things, schemaOf(one))] as const)
+  // A very large form is described by its types alone: the values are checked in any case.
+  const isLarge = JSON.stringify(whole).length > SCHEMA_MAX
+  const plain = (one: Definition) => withGranted(one, things, typeOf({ ...one, options: [] }))
+  const properties = isLarge ? offered.map((one) => [one.key, plain(one)] as const) : whole
   return {
     type: 'object',
     properties: Object.fromEntries(properties),
-    // One that is asked for only beside another value can't be required of every call.
-    required: offered.filter((one) => one.required && !one.when && !hasDefault(one)).map(({ key }) => key),
+    ...(required.length > 0 ? { required } : {}),
     additionalProperties: false,
   }
+}
+
+/** Of things that were granted, only those. */
+function withGranted({ type }: Definition, things: GrantedThings | null, schema: Schema): Schema {
+  const granted = things?.[type]
+  if (!granted) return schema
+  // Its own preset needn't be among them.
+  const { default: _preset, ...rest } = schema
+  return { ...rest, type: 'string', enum: [...granted] }
 }
 
 /** What of a model's arguments is out of its reach; null: nothing. */

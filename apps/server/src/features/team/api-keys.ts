@@ -29,7 +29,7 @@ async function selectKeys(tx: Tx, accountId: string, id: string | null = null): 
         order by lower(p.name), p.id)
         from api_key_projects kp join projects p on p.id = kp.project_id and p.deleted_at is null where kp.key_id = k.id), '[]') as projects
     from api_keys k join users u on u.id = k.user_id
-    where k.account_id = ${accountId} and (${id}::text is null or k.id = ${id})
+    where k.account_id = ${accountId} and k.client_id is null and (${id}::text is null or k.id = ${id})
     order by k.id desc`.execute(tx)
   return rows
 }

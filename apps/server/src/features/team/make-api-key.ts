@@ -44,7 +44,8 @@ export async function createKey(context: Context, member: Member, input: NewKey)
   return asMember(context, member, async (tx) => {
     await lockTeam(tx, member)
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from api_keys where account_id = ${member.accountId}`.execute(tx)
+      select count(*)::int as count from api_keys
+      where account_id = ${member.accountId} and client_id is null`.execute(tx)
     if (rows[0]!.count >= team.KEY_LIMIT)
       throw new Failure('conflict', `An account can have up to ${team.KEY_LIMIT} API keys. Revoke one first.`)
     if (input.projects) await checkProjects(tx, member.accountId, input.projects)
@@ -57,7 +58,7 @@ export async function deleteKey(context: Context, member: Member, id: string): P
   const { accountId } = member
   return asMember(context, member, async (tx) => {
     const { rows } = await sql<{ name: string }>`delete from api_keys
-      where id = ${id} and account_id = ${accountId} returning name`.execute(tx)
+      where id = ${id} and account_id = ${accountId} and client_id is null returning name`.execute(tx)
     if (!rows[0]) throw notFound('API key')
     const change = { actor: member, accountId, objectId: id, details: { name: rows[0].name } }
     await recordTeamChange(context, tx, { ...change, action: 'apiKey.delete' })

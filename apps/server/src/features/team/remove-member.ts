@@ -82,6 +82,8 @@ async function passKeys(
   { row, accountId, heir }: { row: MemberRow; accountId: string; heir: string },
 ): Promise<number> {
   const mine = sql`k.account_id = ${accountId} and k.user_id = ${row.user_id}`
+  // Apps that act for a person are no keys of the account.
+  await sql`delete from api_keys k where ${mine} and k.client_id is not null`.execute(tx)
   if (row.role !== 'AIACCOUNTADMIN') {
     const kept = row.role === 'AIEDITOR' ? ['read', 'write', 'conversations'] : ['read']
     const strongest = row.role === 'AIEDITOR' ? 'write' : 'read'

@@ -16,6 +16,7 @@ import { STORAGE_CASES } from './cases-storage.ts'
 import { FLOW_CASES } from './cases-flows.ts'
 import { LEAD_CASES } from './cases-leads.ts'
 import { HANDOFF_CASES } from './cases-handoffs.ts'
+import { MCP_CASES } from './cases-mcp.ts'
 import { OPENAI_CASES } from './cases-openai.ts'
 import { NOTIFICATION_CASES } from './cases-notifications.ts'
 import { RETRIEVAL_CASES } from './cases-retrieval.ts'
@@ -157,6 +158,7 @@ export const CASES: Record<string, Case> = {
   ...OPENAI_CASES,
   ...LEAD_CASES,
   ...HANDOFF_CASES,
+  ...MCP_CASES,
   'conversations.chat': {
     over: 'object',
     make: async (client) => ({ body: { agentId: (await makeAgent(client)).id, message: 'Hello' } }),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import Button from '@mui/material/Button'
 import type { accounts } from '@millrace/contract'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
@@ -61,8 +61,8 @@ function SecondFactorSection({ profile }: { profile: accounts.Profile }) {
 const NoticesSection = lazy(() => import('./NoticesSection.tsx'))
 const UnsentMails = lazy(() => import('../outbox/UnsentMails.tsx'))
 
-/** `/user/profile`: the user's profile and sign-in methods. */
-export function ProfilePage() {
+/** `/user/profile`: the user's profile and sign-in methods, and what is signed in for them. */
+export function ProfilePage({ apps }: { apps: ReactNode }) {
   const t = useProfileTexts()
   const { data: profile, error, refetch } = useProfile()
   const invites = useMay('inviteUser') === 'yes'
@@ -78,6 +78,7 @@ export function ProfilePage() {
           <ProvidersSection profile={profile} />
           <Suspense fallback={null}>{mayRead ? <NoticesSection /> : null}</Suspense>
           <SessionsSection />
+          <div className={css.section}>{apps}</div>
           <Suspense fallback={null}>{invites ? <UnsentMails /> : null}</Suspense>
         </div>
       ) : error ? (

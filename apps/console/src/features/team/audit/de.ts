@@ -191,6 +191,11 @@ export const de: German<typeof en> = {
       export: '{{who}} hat Leads exportiert',
       update: '{{who}} hat Leads geändert',
     },
+    mcpClient: {
+      allow: '{{who}} hat die Anmeldung der App „{{name}}“ erlaubt',
+      revoke: '{{who}} hat die App „{{name}}“ abgemeldet',
+      revokeReused: '{{who}} hat die App „{{name}}“ abgemeldet, weil ihre Anmeldung doppelt verwendet wurde',
+    },
     member: {
       add: '{{who}} hat {{name}} zum Team hinzugefügt',
       change: '{{who}} hat Rolle oder Projekte von {{name}} geändert',

@@ -187,6 +187,11 @@ export const en = {
       export: '{{who}} exported leads',
       update: '{{who}} changed leads',
     },
+    mcpClient: {
+      allow: '{{who}} let the app “{{name}}” sign in',
+      revoke: '{{who}} signed out the app “{{name}}”',
+      revokeReused: '{{who}} signed out the app “{{name}}”, because its sign-in was used twice',
+    },
     member: {
       add: '{{who}} added {{name}} to the team',
       change: '{{who}} changed the role or projects of {{name}}',

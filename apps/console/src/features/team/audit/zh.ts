@@ -190,6 +190,11 @@ export const zh: Chinese<typeof en> = {
       export: '{{who}} 导出了线索',
       update: '{{who}} 更改了线索',
     },
+    mcpClient: {
+      allow: '{{who}} 允许应用“{{name}}”登录',
+      revoke: '{{who}} 将应用“{{name}}”退出登录',
+      revokeReused: '{{who}} 将应用“{{name}}”退出登录，因为其登录凭证被重复使用',
+    },
     member: {
       add: '{{who}} 将 {{name}} 添加到了团队',
       change: '{{who}} 更改了 {{name}} 的角色或项目',

@@ -9,6 +9,7 @@ import { Page } from '../../../lib/kit/Page.tsx'
 import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import toolbar from '../../../lib/kit/tables/Toolbar.module.css'
+import { ClientsSection } from '../clients/ClientsSection.tsx'
 import { useApiKeys, type ApiKey } from './api-keys.ts'
 import { ConnectMcp } from './ConnectMcp.tsx'
 import { KeysTable } from './KeysTable.tsx'
@@ -67,6 +68,7 @@ export function KeysPage({ q, onSearch }: KeysPageProps) {
         </Loading>
       ) : null}
       <ConnectMcp />
+      <ClientsSection />
       <Webhooks />
       <Suspense fallback={null}>
         <Dialogs open={open} onOpen={setOpen} />

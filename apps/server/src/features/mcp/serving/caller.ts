@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { looksLikeApiKey } from '../../../http/api-keys.ts'
+import { authenticateAccessToken, looksLikeAccessToken, looksLikeApiKey } from '../../../http/api-keys.ts'
 import { authenticate, bearerToken } from '../../../http/auth.ts'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
@@ -10,13 +10,18 @@ const ID_MAX = 100
 const SESSION = /^[\x21-\x7e]{1,128}$/
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The member that an API key acts as. With a project in the query or header, only that one is within reach. */
+/** The member that an API key or access token acts as. With a project in the query or header, only that one is within reach. */
 export async function callerOf(context: Context, request: FastifyRequest): Promise<Member> {
   const token = bearerToken(request.headers.authorization)
-  if (token === null || !looksLikeApiKey(token))
-    throw new Failure('unauthenticated', 'Send an API key of the account: “Authorization: Bearer mrk_…”.')
+  const isAccess = token !== null && looksLikeAccessToken(token)
+  if (token === null || !(isAccess || looksLikeApiKey(token)))
+    throw new Failure(
+      'unauthenticated',
+      'Sign in with OAuth, or send an API key of the account: “Authorization: Bearer mrk_…”.',
+    )
   const projectId = projectIn(request)
-  const member = await authenticate(context, { token, projectId, ip: request.ip })
+  const call = { token, projectId, ip: request.ip }
+  const member = await (isAccess ? authenticateAccessToken(context, call) : authenticate(context, call))
   if (projectId === null) return member
   const conversationProjects = member.conversationProjects.filter((id) => id === projectId)
   return { ...member, projectIds: [projectId], conversationProjects }

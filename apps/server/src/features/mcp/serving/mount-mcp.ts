@@ -1,3 +1,4 @@
+import { mcp } from '@millrace/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -9,6 +10,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { doing, workOf } from '../../../lib/loop/work.ts'
 import type { Models } from '../../models/index.ts'
 import type { Runs } from '../../runs/index.ts'
+import { isOffered, metadataUrlOf } from '../oauth/issuer.ts'
 import { answerExchange } from './answer-exchange.ts'
 import { callerOf, checkOrigin, sessionOf } from './caller.ts'
 import { callIdsIn, cancelledIn, isInitialize, messagesIn } from './messages.ts'
@@ -114,7 +116,7 @@ async function sendError(
   const isType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
   const status = isType ? 415 : failure.status
   if (status >= 500) context.log.error({ id: request.id, err: error }, 'request failed')
-  if (status === 401) void reply.header('www-authenticate', `Bearer realm="Millrace"${reasonOf(request)}`)
+  if (status === 401) void reply.header('www-authenticate', challengeOf(context, request))
   const { retryAfter } = failure.details ?? {}
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   const isUnread = request.method === 'POST' && request.body === undefined && !isType
@@ -126,6 +128,11 @@ async function sendError(
     .send({ jsonrpc: '2.0', id: null, error: { code, message, data: { error: reason } } })
 }
 
-/** Without credentials, the header names no error (RFC 6750). */
-const reasonOf = ({ headers }: FastifyRequest): string =>
-  headers.authorization === undefined ? '' : ', error="invalid_token"'
+/** Tells clients where to sign in (RFC 9728). Without credentials, it names no error (RFC 6750). */
+function challengeOf({ config }: Context, { headers }: FastifyRequest): string {
+  const error = headers.authorization === undefined ? '' : ', error="invalid_token"'
+  const signIn = isOffered(config)
+    ? `, resource_metadata="${metadataUrlOf(config)}", scope="${mcp.CLIENT_SCOPES.join(' ')}"`
+    : ''
+  return `Bearer realm="Millrace"${error}${signIn}`
+}

@@ -2,8 +2,8 @@ import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { mapInTurns } from '../../../lib/take-turn.ts'
-import { findPublished, listPublished, type PublishedFlow } from '../../flows/index.ts'
-import { inputSchemaOf, outputSchemaOf } from './flow-schema.ts'
+import { findPublished, flowSchema, listPublished, type PublishedFlow } from '../../flows/index.ts'
+import { outputSchemaOf } from './output-schema.ts'
 
 /** Clients put the name of the server before names of tools, and models accept 64 characters. */
 const SLUG_MAX = 31
@@ -64,7 +64,7 @@ function present(flow: PublishedFlow): ListedTool {
       0,
       DESCRIPTION_MAX,
     ),
-    inputSchema: inputSchemaOf(flow),
+    inputSchema: flowSchema(flow.params, null),
     outputSchema: outputSchemaOf(flow),
     annotations: {
       title,
