@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { configurationError, DEFAULT_DATA_DIR, type Environment, parseEnvironment } from './env.ts'
 import { readTable } from './json-file.ts'
 import { NO_PRICES, prices, type Prices } from './prices.ts'
+import { type McpPrograms, readMcpPrograms } from './mcp-programs.ts'
 import { billingOf, type BillingConfig } from './billing.ts'
 import { type ConnectionsConfig, connectionsOf } from './connections.ts'
 import { listProblems, placeProblems } from './problems.ts'
@@ -32,6 +33,8 @@ export interface Config {
   plans: Plans
   /** Of the server's models, of pages and of messages. */
   prices: Prices
+  /** Programs of this machine that projects can use as MCP servers, by name; empty unless the operator lists some. */
+  mcpPrograms: McpPrograms
   /** Monthly credits of every account, whatever its edition; null: as many as its edition includes. */
   credits: number | null
   /** Payment by card; null where nothing is sold. */
@@ -134,6 +137,7 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     defaultEdition: env.DEFAULT_EDITION ?? (env.BILLING === 'stripe' ? 'FREE' : null),
     plans: env.PLANS_FILE ? await readTable('PLANS_FILE', env.PLANS_FILE, plans) : PLANS,
     prices: env.PRICES_FILE ? await readTable('PRICES_FILE', env.PRICES_FILE, prices) : NO_PRICES,
+    mcpPrograms: env.MCP_STDIO ? await readMcpPrograms(env.MCP_STDIO) : new Map(),
     billing: billingOf(env),
     credits: env.CREDITS ?? null,
     egressAllow: env.EGRESS_ALLOW,

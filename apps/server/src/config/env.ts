@@ -55,6 +55,7 @@ const environment = z.object({
   DEFAULT_EDITION: edition.optional(),
   PLANS_FILE: z.string().min(1).optional(),
   PRICES_FILE: z.string().min(1).optional(),
+  MCP_STDIO: z.string().min(1).optional(),
   CREDITS: z.coerce.number().min(0).max(1_000_000_000).optional(),
   BILLING: z.enum(['off', 'stripe']).default('off'),
   STRIPE_SECRET_KEY: z

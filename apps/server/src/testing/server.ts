@@ -103,6 +103,7 @@ const configOf = (dataDir: string, settings: Partial<Config>): Config => ({
   defaultEdition: null,
   plans: PLANS,
   prices: NO_PRICES,
+  mcpPrograms: new Map(),
   credits: null,
   billing: null,
   egressAllow: ['127.0.0.1'],
