@@ -37,6 +37,7 @@ import { openStore } from './features/storage/index.ts'
 import { storage } from './features/storage/module.ts'
 import { systemSheets } from './features/system-sheets/module.ts'
 import { team } from './features/team/module.ts'
+import { flowToolCaller } from './features/tools/index.ts'
 import { tools } from './features/tools/module.ts'
 import { recordUsage } from './features/usage/index.ts'
 import { webhooks } from './features/webhooks/module.ts'
@@ -93,7 +94,12 @@ export async function openServices(context: Context) {
     recordUsage,
   }
   const store = openStore(context.config)
-  const nodePorts = { models: openedModels, store, askAgent: agentAsker(context, openedModels) }
+  const nodePorts = {
+    models: openedModels,
+    store,
+    askAgent: agentAsker(context, openedModels),
+    callTool: flowToolCaller(context),
+  }
   return {
     store,
     models: openedModels,

@@ -260,6 +260,7 @@ export interface ApiKeyProjects {
 export interface ApiKeys {
   account_id: string;
   all_projects: boolean;
+  client_id: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   id: string;
@@ -1390,6 +1391,40 @@ export interface Notifications {
   user_id: string | null;
 }
 
+export interface OauthClients {
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  read_at: Timestamp | null;
+  redirect_uris: string[];
+  used_at: Timestamp | null;
+}
+
+export interface OauthCodes {
+  account_id: string;
+  challenge: string;
+  client_id: string;
+  code_hash: string;
+  expires_at: Timestamp;
+  key_id: string;
+  projects: string[] | null;
+  redirect_uri: string;
+  scopes: string[];
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface OauthGrants {
+  account_id: string;
+  expires_at: Timestamp;
+  family_hash: string;
+  key_id: string;
+  previous_hash: string | null;
+  redirect_uri: string;
+  refresh_hash: string;
+  refreshed_at: Generated<Timestamp>;
+}
+
 export interface Onboardings {
   account_id: string;
   agent_id: string;
@@ -1830,10 +1865,26 @@ export interface ToolServers {
   credential_id: string | null;
   error: string | null;
   id: string;
+  key_id: string | null;
   name: string;
+  oauth_state: string | null;
   project_id: string;
+  refreshing_until: Timestamp | null;
   refused: Generated<Json>;
   revision: Generated<number>;
+  sealed: string | null;
+  url: string;
+}
+
+export interface ToolServerSignIns {
+  account_id: string;
+  expires_at: Timestamp;
+  holder: string;
+  name: string;
+  project_id: string;
+  sealed: string;
+  server_id: string | null;
+  state_hash: string;
   url: string;
 }
 
@@ -2069,6 +2120,9 @@ export interface DB {
   notice_preferences: NoticePreferences;
   notification_reads: NotificationReads;
   notifications: Notifications;
+  oauth_clients: OauthClients;
+  oauth_codes: OauthCodes;
+  oauth_grants: OauthGrants;
   onboardings: Onboardings;
   operators: Operators;
   page_rollups: PageRollups;
@@ -2104,6 +2158,7 @@ export interface DB {
   stored_files: StoredFiles;
   stray_files: StrayFiles;
   system_sheet_changes: SystemSheetChanges;
+  tool_server_sign_ins: ToolServerSignIns;
   tool_servers: ToolServers;
   tools: Tools;
   topic_rollups: TopicRollups;

@@ -15,6 +15,7 @@ export async function deleteExpired(context: Context): Promise<void> {
     await sql`delete from connection_attempts where expires_at < ${now}`.execute(tx)
     await sql`delete from sign_ups where expires_at < ${now}`.execute(tx)
     await sql`delete from sign_in_steps where expires_at < ${now}`.execute(tx)
+    await sql`delete from tool_server_sign_ins where expires_at < ${now}`.execute(tx)
     // An expired link is useless; the record that it was sent stays for a while.
     await sql`update mail_outbox set sealed = null where sealed is not null and expires_at < ${now}`.execute(
       tx,

@@ -1980,6 +1980,14 @@ class Tools {
     )
   }
 
+  /** Finish to sign in to an MCP server, and add its tools. Only for the session that began it. */
+  finishServerSignIn(body: T.ToolsFinishServerSignInBody, options?: CallOptions): Promise<T.ToolServer> {
+    return this.#http.call<T.ToolServer>(
+      { method: 'POST', path: '/millrace/tool-servers/sign-in/finish', body, keyed: true },
+      options,
+    )
+  }
+
   /** Get a tool. */
   get(id: string, options?: CallOptions): Promise<T.Tool> {
     return this.#http.call<T.Tool>({ method: 'GET', path: path`/millrace/tools/${id}` }, options)
@@ -2021,6 +2029,17 @@ class Tools {
   updateServer(id: string, body: T.ToolsUpdateServerBody, options?: CallOptions): Promise<T.ToolServer> {
     return this.#http.call<T.ToolServer>(
       { method: 'PUT', path: path`/millrace/tool-servers/${id}`, body, keyed: true },
+      options,
+    )
+  }
+
+  /** Begin to sign in to an MCP server with OAuth, for a new server or one that has to be reconnected. */
+  signInToServer(
+    body: T.ToolsSignInToServerBody,
+    options?: CallOptions,
+  ): Promise<T.ToolsSignInToServerResult> {
+    return this.#http.call<T.ToolsSignInToServerResult>(
+      { method: 'POST', path: '/millrace/tool-servers/sign-in', body, keyed: true },
       options,
     )
   }

@@ -3825,7 +3825,8 @@ export type ToolServer = {
   name: string
   url: string
   credentialId: string | null
-  state: 'connected' | 'error'
+  signsIn: boolean
+  state: 'connected' | 'error' | 'reconnect'
   error: string | null
   checkedAt: string
   tools: number
@@ -5593,6 +5594,8 @@ export type ToolsCreateFlowResult = {
   flow: { title: string; published: boolean }
 }
 
+export type ToolsFinishServerSignInBody = { query: string }
+
 export type ToolsDeleteResult = { deleted: true }
 
 export type ToolsUpdateResult = {
@@ -5765,6 +5768,14 @@ export type ToolsUpdateBody = { tool: ToolSchema; revision: number }
 export type ToolsRemoveServerResult = { deleted: true }
 
 export type ToolsUpdateServerBody = { server: ToolServerInput; revision: number }
+
+export type ToolsSignInToServerResult = { url: string }
+
+export type ToolsSignInToServerBody = {
+  id?: string | null
+  server: { name: string; url: string }
+  client?: { id: string; secret?: string } | null
+}
 
 export type ToolsTestBody = { tool: ToolSchema; arguments: { [key: string]: unknown } }
 

@@ -284,6 +284,7 @@ export const OPTION_KINDS = [
   'CREDENTIAL',
   'CONNECTION',
   'FLOW',
+  'TOOL',
 ] as const
 
 export const loadOptions = route({

@@ -42,6 +42,7 @@ export const SETTING_TYPES = [
   'SCHEMA',
   'FLOW',
   'CONNECTION',
+  'TOOL',
   'FIELDS',
   'RULES',
   'CASES',
@@ -60,6 +61,7 @@ export const THING_TYPES: ReadonlySet<ParameterType> = new Set<ParameterType>([
   'CREDENTIAL',
   'FLOW',
   'CONNECTION',
+  'TOOL',
 ])
 
 /** No free patterns: a stranger's regular expression can stall a process. `email` and `url` cover what is needed. */

@@ -7,10 +7,15 @@ import { line, text, timestamp } from '../text.ts'
 /** Tools that are taken from one server; models get worse at choosing long before. */
 export const MOST_SERVER_TOOLS = 64
 
-/** An MCP server, reached over streamable HTTP. Its credential is sent to its own origin only. */
+const httpUrl = z.url({ protocol: /^https?$/ }).max(2000)
+
+/** An MCP server, reached over streamable HTTP, or a program of the server’s machine. Its credential is sent to its own origin only. */
 export const toolServerInput = z.strictObject({
   name: line(100),
-  url: z.url({ protocol: /^https?$/, error: 'must be a URL that starts with https://' }).max(2000),
+  /** `stdio:` and the name of a program that the operator lists, or a URL. */
+  url: z.union([z.string().regex(/^stdio:[a-z\d][a-z\d-]{0,39}$/), httpUrl], {
+    error: 'must be a URL that starts with https://',
+  }),
   credentialId: id('credential').nullable().default(null),
 })
 export type ToolServerInput = z.infer<typeof toolServerInput>
@@ -19,8 +24,10 @@ export const toolServer = z.object({
   id: id('toolServer'),
   projectId: id('project'),
   ...toolServerInput.shape,
-  /** `connected`: its tools were read the last time. */
-  state: z.enum(['connected', 'error']),
+  /** Whether a person has signed in to it with OAuth. */
+  signsIn: z.boolean(),
+  /** `connected`: its tools were read the last time. `reconnect`: somebody has to sign in again. */
+  state: z.enum(['connected', 'error', 'reconnect']),
   /** Why they couldn’t be read; null when connected. */
   error: z.string().nullable(),
   checkedAt: timestamp,
@@ -50,6 +57,38 @@ export const addServer = route({
   summary: 'Connect an MCP server and add its tools. Agents get none of them until they are granted',
   who: inProject('write', 'write'),
   body: toolServerInput,
+  data: toolServer,
+})
+
+/** For servers where Millrace can’t register itself. */
+const oauthClient = z.strictObject({
+  id: line(500),
+  secret: text(2000).default(''),
+})
+
+export const signInToServer = route({
+  id: 'tools.signInToServer',
+  method: 'POST',
+  path: '/millrace/tool-servers/sign-in',
+  summary: 'Begin to sign in to an MCP server with OAuth, for a new server or one that has to be reconnected',
+  who: inProject('write', 'write'),
+  body: z.strictObject({
+    id: id('toolServer').nullable().default(null),
+    server: toolServerInput.omit({ credentialId: true }).extend({ url: httpUrl }),
+    client: oauthClient.nullable().default(null),
+  }),
+  /** The vendor’s page, which leads back to the console. */
+  data: z.object({ url: z.string() }),
+})
+
+export const finishServerSignIn = route({
+  id: 'tools.finishServerSignIn',
+  method: 'POST',
+  path: '/millrace/tool-servers/sign-in/finish',
+  summary: 'Finish to sign in to an MCP server, and add its tools. Only for the session that began it',
+  who: inProject('write', 'write'),
+  /** The search part of the URL that the vendor’s page led back to. */
+  body: z.strictObject({ query: text(8000) }),
   data: toolServer,
 })
 

@@ -26,7 +26,7 @@ function thingProblem(
   { only, token }: { only: boolean; token: Token },
 ): string | null {
   if (!flows.THING_TYPES.has(type)) return null
-  if (type === 'FLOW' || !only) return NO_TOKENS
+  if (type === 'FLOW' || type === 'TOOL' || !only) return NO_TOKENS
   const key =
     token.head === 'params' && token.path.length === 1 ? token.path[0] : token.path.length === 0 && token.head
   return document.params.some((param) => param.key === key && param.type === type)

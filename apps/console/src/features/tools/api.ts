@@ -1,5 +1,5 @@
 import { flows, tools } from 'virtual:contract'
-import type { tools as contract } from '@millrace/contract'
+import type { Body, tools as contract } from '@millrace/contract'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 import { useProjectId } from '../../lib/api/use-project-id.ts'
@@ -104,6 +104,23 @@ export const useSaveServer = () =>
             params: { id: saved.id },
             body: { server, revision: saved.revision },
           }),
+    ...useSaved(),
+  })
+
+/** Leads to the page where the vendor of a server asks a person to sign in. */
+export const useSignInToServer = () =>
+  useMutation({
+    mutationFn: (body: Body<typeof contract.signInToServer>) => api.call(tools.signInToServer, { body }),
+    onSuccess: ({ url }) => {
+      if (/^https?:\/\//.test(url)) window.location.assign(url)
+    },
+    meta: { silent: true },
+  })
+
+/** Finishes a sign-in with what the vendor’s page led back with. */
+export const useFinishServerSignIn = () =>
+  useMutation({
+    mutationFn: (query: string) => api.call(tools.finishServerSignIn, { body: { query } }),
     ...useSaved(),
   })
 

@@ -25,7 +25,17 @@ export { OUTPUT_TYPES, outputNames } from './nodes/output-names.ts'
 export { inFlowOrder, orderedAs, outputNamesOf } from './nodes/output-order.ts'
 export type { Response } from './nodes/respond/index.ts'
 export { cellOf } from './nodes/sheets/cell-of.ts'
-export type { AgentQuestion, AgentReply, NodeEnv, NodePorts, ReservedCall, RunBudget } from './nodes/types.ts'
+export type {
+  AgentQuestion,
+  AgentReply,
+  FlowToolCall,
+  FlowToolReply,
+  NodeEnv,
+  NodePorts,
+  ReservedCall,
+  RunBudget,
+} from './nodes/types.ts'
 export { signatureHeaders } from './nodes/webhookOut/sign.ts'
+export { visibleThings } from './drafts/choices/visible-things.ts'
 export { flowSchema, type GrantedThings, outOfReach } from './call-schema.ts'
 export { type Planned, planOf } from './plans.ts'

@@ -80,6 +80,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   notifications: 'told already',
   connections: 'accounts at vendors: their flows are counted',
   connection_attempts: 'begun connections, kept for minutes',
+  tool_server_sign_ins: 'a person is still at the vendor’s page',
   tool_servers: 'their tools are counted',
   knowledge_chunks: 'parts of sources',
   knowledge_gaps: 'with their knowledge base',

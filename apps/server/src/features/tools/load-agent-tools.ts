@@ -118,7 +118,8 @@ async function runOther(
   })
   try {
     if (row.kind === 'mcp') {
-      const server = { ...at, url: row.server_url!, credentialId: row.server_credential_id }
+      const serverId = row.server_signs_in ? row.server_id : null
+      const server = { ...at, url: row.server_url!, credentialId: row.server_credential_id, serverId }
       const remote = { remoteName: row.remote_name!, arguments: call.arguments, key, signal }
       return finish(await callServerTool(context, server, remote))
     }
@@ -139,6 +140,7 @@ async function runOther(
 interface GrantedTool extends ToolRow {
   server_url: string | null
   server_credential_id: string | null
+  server_signs_in: boolean
 }
 
 /**
@@ -156,7 +158,8 @@ async function selectGranted(
           from jsonb_array_elements(${JSON.stringify(granted)}::jsonb) with ordinality w(tool, position))`
   return inAccount(context, accountId, async (tx) => {
     const { rows } = await sql<GrantedTool>`
-      select t.*, s.url as server_url, s.credential_id as server_credential_id
+      select t.*, s.url as server_url, s.credential_id as server_credential_id,
+        s.oauth_state is not null as server_signs_in
       from ${grants} g join tools t on t.id = g.tool_id left join tool_servers s on s.id = t.server_id, agents a
       where a.id = ${agentId} and t.project_id = a.project_id and t.origin = g.origin
         and (t.effect = 'read' or (g.allow_write and not ${readOnly}::boolean))

@@ -70,4 +70,8 @@ export const originOf = (url: string): string => new URL(url.replaceAll('@@', ''
 export const shownOrigin = (
   { kind, origin }: { kind: tools.Tool['kind']; origin: string },
   title: string | null,
-): string => (kind === 'flow' ? (title ?? '') : new URL(origin).origin)
+): string => {
+  if (kind === 'flow') return title ?? ''
+  // A program of this machine has no origin.
+  return origin.startsWith('stdio:') ? origin.split('#')[0]! : new URL(origin).origin
+}

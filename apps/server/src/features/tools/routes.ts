@@ -6,6 +6,8 @@ import { deleteTool } from './delete-tool.ts'
 import { getTool, listTools } from './list-tools.ts'
 import { runTest } from './run-test.ts'
 import { createFlowTool, createTool, updateFlowTool, updateServerTool, updateTool } from './save-tool.ts'
+import { beginSignIn } from './servers/oauth/begin-sign-in.ts'
+import { finishSignIn } from './servers/oauth/finish-sign-in.ts'
 import {
   addServer,
   listServers,
@@ -40,6 +42,10 @@ export function toolRoutes(context: Context) {
     bind(tools.listServers, (call) => listServers(context, call.actor, call.query)),
     bind(tools.addServer, (call) =>
       addServer(context, call.actor, { server: call.body, limit, signal: call.signal }),
+    ),
+    bind(tools.signInToServer, (call) => beginSignIn(context, call.actor, { ...call.body, limit })),
+    bind(tools.finishServerSignIn, (call) =>
+      finishSignIn(context, call.actor, { ...call.body, limit, signal: call.signal }),
     ),
     bind(tools.updateServer, (call) =>
       updateServer(context, call.actor, { id: call.params.id, ...call.body, limit, signal: call.signal }),

@@ -1,4 +1,5 @@
 import { type Client, tools } from '@millrace/contract'
+import { oauthSide } from '../../features/tools/servers/oauth/testing.ts'
 import { mcpSide } from '../../features/tools/servers/testing.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './case.ts'
@@ -28,7 +29,13 @@ const onTool = (rest: () => Omit<Input, 'params'> = () => ({})): Case => ({
 })
 
 const side = await mcpSide([{ name: 'search' }])
+const vendor = await oauthSide(side)
+
 const serverOf = () => tools.toolServerInput.parse({ name: aName(), url: side.url })
+
+/** A server whose vendor asks people to sign in. */
+const signInOf = (id: string | null) =>
+  tools.signInToServer.body.parse({ id, server: { name: aName(), url: vendor.url } })
 
 /** One for each client, because connecting a server is limited. */
 const servers = new WeakMap<Client, Promise<tools.ToolServer>>()
@@ -92,6 +99,20 @@ export const TOOL_CASES: Record<string, Case> = {
       params: { id: newId('toolServer') },
       body: { server: serverOf(), revision: 1 },
     }),
+  },
+  'tools.signInToServer': {
+    over: 'object',
+    make: async (client) => ({ body: signInOf((await serverFor(client)).id) }),
+    random: () => ({ body: signInOf(newId('toolServer')) }),
+  },
+  'tools.finishServerSignIn': {
+    over: 'object',
+    heldByMaker: true,
+    make: async (client) => {
+      const { url } = await client.call(tools.signInToServer, { body: signInOf(null) })
+      return { body: { query: vendor.approve(url) } }
+    },
+    random: () => ({ body: { query: 'state=nobodys&code=x' } }),
   },
   'tools.refreshServer': {
     over: 'object',

@@ -6,6 +6,14 @@ export const node: German<typeof en> = {
   'agent.missing': 'Diesen Agenten gibt es im Projekt des Flows nicht. Wählen Sie einen anderen.',
   'agent.brokeOff': 'Die Antwort des Agenten wurde unterbrochen. Versuchen Sie es erneut.',
   'agent.unknowing': 'Das Wissen des Agenten enthält keine Antwort auf diese Frage.',
+  'tool.missing':
+    'Dieses Tool gibt es im Projekt des Flows nicht, oder sein MCP-Server beschreibt es jetzt anders. Wählen Sie es erneut.',
+  'tool.failed': 'Das Tool ist fehlgeschlagen: {{said}}',
+  'tool.unavailable': 'Dieser Serverprozess kann keine Tools aufrufen.',
+  'tool.notObject': 'Die Argumente müssen ein Objekt sein.',
+  'tool.lacks': 'Das Argument {{name}} fehlt.',
+  'tool.unknown': 'Das Tool hat kein Argument {{name}}.',
+  'tool.type': 'Das Argument {{name}} muss vom Typ {{type}} sein.',
   'knowledge.reading': 'Das Wissen wird noch verarbeitet. Versuchen Sie es in Kürze erneut.',
   'knowledge.failed':
     'Ein Teil des Wissens konnte nicht durchsucht werden. Versuchen Sie es in Kürze erneut.',

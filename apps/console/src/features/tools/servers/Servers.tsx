@@ -1,5 +1,6 @@
 import type { tools } from '@millrace/contract'
 import { lazy, Suspense, useState } from 'react'
+import { bannerText } from '../../../lib/api/failures.ts'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
@@ -8,7 +9,7 @@ import { RowMenu } from '../../../lib/kit/tables/RowMenu.tsx'
 import table from '../../../lib/kit/tables/Table.module.css'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
-import { useRefreshServer, useRemoveServer, useServers } from '../api.ts'
+import { useRefreshServer, useRemoveServer, useServers, useSignInToServer } from '../api.ts'
 import { useToolsTexts } from '../texts.ts'
 import css from './Servers.module.css'
 
@@ -64,8 +65,14 @@ function ServerRow({ server, onOpen }: { server: tools.ToolServer; onOpen: (open
   const t = useToolsTexts()
   const mayWrite = useMayWrite()
   const refresh = useRefreshServer()
+  const signIn = useSignInToServer()
   const { id, name, url, state, error, refused, checkedAt } = server
+  const signInAgain = {
+    label: t('servers.signInAgain'),
+    onSelect: () => signIn.mutate({ id, server: { name, url } }),
+  }
   const actions = [
+    ...(server.signsIn ? [signInAgain] : []),
     {
       label: t('servers.refresh'),
       onSelect: () =>
@@ -80,6 +87,7 @@ function ServerRow({ server, onOpen }: { server: tools.ToolServer; onOpen: (open
         <span className={table.name}>{name}</span>
         <p className={table.sub}>{url}</p>
         {error ? <Callout kind="error">{error}</Callout> : null}
+        {signIn.error ? <Callout kind="error">{bannerText(signIn.error)}</Callout> : null}
         {refused.length > 0 ? <Refused refused={refused} /> : null}
       </td>
       <td className={table.quiet}>
@@ -87,7 +95,9 @@ function ServerRow({ server, onOpen }: { server: tools.ToolServer; onOpen: (open
           <StateDot tone="working">{t('servers.connecting')}</StateDot>
         ) : (
           <StateDot tone={state === 'connected' ? 'success' : 'error'}>
-            {state === 'connected' ? t('servers.tools', { count: server.tools }) : t('servers.failed')}
+            {state === 'connected'
+              ? t('servers.tools', { count: server.tools })
+              : t(state === 'reconnect' ? 'servers.reconnect' : 'servers.failed')}
           </StateDot>
         )}
       </td>

@@ -12,6 +12,7 @@ const PLACES = {
   CREDENTIAL: '/user/integrations',
   CONNECTION: '/user/integrations',
   FLOW: '/console/workflow',
+  TOOL: '/console/tools',
 } as const satisfies Record<OptionKind, string>
 
 /** Says that there is nothing to choose from and links to where it is created, in a new tab so that the form stays. */

@@ -36,6 +36,7 @@ const FORM_FIELDS: Fields = {
   CREDENTIAL: ThingInput,
   CONNECTION: ThingInput,
   FLOW: ThingInput,
+  TOOL: ThingInput,
 }
 
 interface ParameterFormProps {

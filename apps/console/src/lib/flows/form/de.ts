@@ -25,6 +25,7 @@ export const de: German<typeof en> = {
     CREDENTIAL: 'Es gibt noch keine Zugangsdaten.',
     CONNECTION: 'Noch ist kein Konto verbunden.',
     FLOW: 'Es gibt noch keinen Flow.',
+    TOOL: 'Noch keine MCP-Tools.',
   },
   make: {
     SHEET: 'Tabelle erstellen',
@@ -35,6 +36,7 @@ export const de: German<typeof en> = {
     CREDENTIAL: 'Zugangsdaten hinzufügen',
     CONNECTION: 'Konto verbinden',
     FLOW: 'Flow erstellen',
+    TOOL: 'MCP-Server verbinden',
   },
   find: {
     SHEET: 'Tabelle suchen',
@@ -45,6 +47,7 @@ export const de: German<typeof en> = {
     CREDENTIAL: 'Zugangsdaten suchen',
     CONNECTION: 'Verbundene Konten suchen',
     FLOW: 'Flow suchen',
+    TOOL: 'MCP-Tools suchen',
   },
   combo: {
     busy: 'Sucht …',

@@ -21,6 +21,7 @@ export const en = {
     CREDENTIAL: 'No credentials yet.',
     CONNECTION: 'No account is connected yet.',
     FLOW: 'No flows yet.',
+    TOOL: 'No MCP tools yet.',
   },
   make: {
     SHEET: 'Create sheet',
@@ -31,6 +32,7 @@ export const en = {
     CREDENTIAL: 'Add credential',
     CONNECTION: 'Connect account',
     FLOW: 'Create flow',
+    TOOL: 'Connect MCP server',
   },
   find: {
     SHEET: 'Search sheets',
@@ -41,6 +43,7 @@ export const en = {
     CREDENTIAL: 'Search credentials',
     CONNECTION: 'Search connected accounts',
     FLOW: 'Search flows',
+    TOOL: 'Search MCP tools',
   },
   combo: {
     busy: 'Searching…',

@@ -24,6 +24,7 @@ export const zh: Chinese<typeof en> = {
     CREDENTIAL: '还没有凭证。',
     CONNECTION: '还没有已连接的账号。',
     FLOW: '还没有工作流。',
+    TOOL: '还没有 MCP 工具。',
   },
   make: {
     SHEET: '创建表格',
@@ -34,6 +35,7 @@ export const zh: Chinese<typeof en> = {
     CREDENTIAL: '添加凭证',
     CONNECTION: '连接账号',
     FLOW: '创建工作流',
+    TOOL: '连接 MCP 服务器',
   },
   find: {
     SHEET: '查找表格',
@@ -44,6 +46,7 @@ export const zh: Chinese<typeof en> = {
     CREDENTIAL: '查找凭证',
     CONNECTION: '查找已连接的账号',
     FLOW: '查找工作流',
+    TOOL: '搜索 MCP 工具',
   },
   combo: {
     busy: '正在搜索…',

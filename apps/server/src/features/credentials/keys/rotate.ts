@@ -19,7 +19,7 @@ export interface Rotation {
 
 interface Row {
   /** Where it is stored. */
-  table: 'credentials' | 'channel_connections' | 'connections'
+  table: 'credentials' | 'channel_connections' | 'connections' | 'tool_servers'
   id: string
   account_id: string
   kind: string
@@ -82,7 +82,9 @@ const outdated = (db: Pick<Database, 'kysely'>, current: NamedKey, { after }: { 
         union all select 'channel_connections', id, account_id, 'channel:' || channel, external_id, sealed, key_id
           from channel_connections where sealed is not null
         union all select 'connections', id, account_id, 'connection:' || vendor, external_id, sealed, key_id
-          from connections) s
+          from connections
+        union all select 'tool_servers', id, account_id, 'tool-server', null, sealed, key_id
+          from tool_servers where sealed is not null) s
       where key_id <> ${current.id} and id > ${after} order by id limit ${BATCH}`.execute(tx)
     return rows
   })
@@ -116,8 +118,11 @@ async function replaceSealed(
   else if (table === 'channel_connections')
     await sql`update channel_connections set sealed = ${sealed}, key_id = ${keyId}
       where id = ${id} and sealed = ${before}`.execute(tx)
-  else
+  else if (table === 'connections')
     await sql`update connections set sealed = ${sealed}, key_id = ${keyId}
+      where id = ${id} and sealed = ${before}`.execute(tx)
+  else
+    await sql`update tool_servers set sealed = ${sealed}, key_id = ${keyId}
       where id = ${id} and sealed = ${before}`.execute(tx)
 }
 
@@ -126,7 +131,8 @@ async function forgetOlder(db: Pick<Database, 'kysely'>, keyring: Keyring): Prom
   const used = await inSystem(db.kysely, async (tx) => {
     const { rows } = await sql<{ key_id: string }>`select key_id from credentials
       union select key_id from channel_connections where key_id is not null
-      union select key_id from connections`.execute(tx)
+      union select key_id from connections
+      union select key_id from tool_servers where key_id is not null`.execute(tx)
     return new Set(rows.map((row) => row.key_id))
   })
   const lines = await readKeyFile(keyring.file)

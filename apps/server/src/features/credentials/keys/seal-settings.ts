@@ -3,7 +3,8 @@ import { keyringOf } from './of-context.ts'
 import { openSealed, type Sealed, type SecretOwner, sealSecret } from './seal.ts'
 
 /** Encrypts secrets that another table holds, with the keys of credentials. Rotation covers
- * `channel_connections` and `connections`. */
+ * `channel_connections`, `connections` and `tool_servers`.
+ */
 export async function sealSettings(
   { config }: Pick<Context, 'config'>,
   owner: SecretOwner,

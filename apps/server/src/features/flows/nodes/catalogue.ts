@@ -18,6 +18,7 @@ import { googleSheetsAppend } from './googleSheetsAppend/index.ts'
 import { googleSheetsRead } from './googleSheetsRead/index.ts'
 import { httpRequest } from './httpRequest/index.ts'
 import { ifNode } from './if/index.ts'
+import { mcpTool } from './mcpTool/index.ts'
 import { merge } from './merge/index.ts'
 import { moderate } from './moderate/index.ts'
 import { parseJson } from './parseJson/index.ts'
@@ -69,6 +70,7 @@ export const NODE_TYPES: readonly NodeType[] = [
   httpRequest,
   readPage,
   crawlSitemap,
+  mcpTool,
   // out
   sendEmail,
   webhookOut,

@@ -29,12 +29,32 @@ export interface AgentReply {
   sources: { id: string; name: string }[]
 }
 
+/** A flow's call of a tool of a connected MCP server: provided by the tools feature at start. */
+export interface FlowToolCall {
+  accountId: string
+  projectId: string
+  /** As chosen in the step: the tool, and how its server described it then. */
+  tool: string
+  arguments: Record<string, unknown>
+  signal: AbortSignal
+  idempotencyKey: string
+}
+export interface FlowToolReply {
+  /** False if the tool reports a failure. */
+  ok: boolean
+  text: string
+  /** Null if the tool returns text only. */
+  data: unknown
+}
+
 /** Services of other features for nodes; opened once per process. */
 export interface NodePorts {
   models: Models
   store: FileStore
   /** Null in a process started without agents. Throws StepError. */
   askAgent: ((question: AgentQuestion) => Promise<AgentReply>) | null
+  /** Null in a process started without tools. Throws StepError. */
+  callTool: ((call: FlowToolCall) => Promise<FlowToolReply>) | null
 }
 
 /** Credits reserved for a call in flight. Exactly one of the functions is called at its end. */

@@ -10,12 +10,16 @@ interface ServerCall {
   arguments: unknown
   /** Identifies a repeated call to the server. */
   key?: string | undefined
+  /** For models, who read less than programs. */
+  maxCharacters?: number
   signal: AbortSignal
 }
 
 interface ServerAnswer {
   ok: boolean
   text: string
+  /** The result as data; null if the tool returns text only. */
+  data: unknown
 }
 
 const CALL_MS = 60_000
@@ -26,7 +30,7 @@ const MOST_ARGUMENTS = 100_000
 export async function callServerTool(
   context: Context,
   place: ServerPlace,
-  { remoteName, arguments: given, key, signal }: ServerCall,
+  { remoteName, arguments: given, key, maxCharacters = MOST_CHARACTERS, signal }: ServerCall,
 ): Promise<ServerAnswer> {
   const args = given ?? {}
   if (typeof args !== 'object' || Array.isArray(args))
@@ -44,11 +48,10 @@ export async function callServerTool(
         },
         options,
       )
-      const { text } = cut(hideSecret(textOf(result), secret), {
-        maxCharacters: MOST_CHARACTERS,
-        whole: true,
-      })
-      return result.isError === true ? { ok: false, text: `The tool failed. ${text}` } : { ok: true, text }
+      const { text } = cut(hideSecret(textOf(result), secret), { maxCharacters, whole: true })
+      if (result.isError === true) return { ok: false, text: `The tool failed. ${text}`, data: null }
+      const structured = JSON.stringify(result.structuredContent ?? null)
+      return { ok: true, text, data: JSON.parse(hideSecret(structured, secret)) as unknown }
     },
   })
 }

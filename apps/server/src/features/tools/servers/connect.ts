@@ -11,14 +11,21 @@ import { deadlineSignal } from '../../../lib/deadline.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { isOnSite } from '../call/reach.ts'
 import { ToolFailure } from '../call/failure.ts'
+import { isProgram, openProgram } from './stdio/open-program.ts'
+import type { ProgramTransport } from './stdio/program-transport.ts'
 import type { HttpCredential } from '../../credentials/index.ts'
 import { openToolCredential } from '../credential.ts'
+import { accessTokenOf } from './oauth/access-token.ts'
 
 export interface ServerPlace {
   accountId: string
   projectId: string
   url: string
   credentialId: string | null
+  /** The server, if somebody has signed in to it; null where a credential is used, or nothing. */
+  serverId: string | null
+  /** The token of a sign-in that isn't stored yet. */
+  bearer?: string | undefined
 }
 
 interface ServerWork<T> {
@@ -53,8 +60,8 @@ const NO_VALIDATION = {
 }
 
 /**
- * Connects to an MCP server over streamable HTTP, for one piece of work. Nothing is offered to the server: no files,
- * no model, no questions to people. Throws `ToolFailure` with a reason for people and models; when the signal is
+ * Connects to an MCP server over streamable HTTP, or starts its program, for one piece of work. Nothing is offered to
+ * the server: no files, no model, no questions to people. Throws `ToolFailure` with a reason for people and models; when the signal is
  * aborted, its reason.
  */
 export async function withServer<T>(
@@ -62,11 +69,80 @@ export async function withServer<T>(
   place: ServerPlace,
   { timeoutMs, signal, work }: ServerWork<T>,
 ): Promise<T> {
+  const program = isProgram(place.url) ? openProgram(context, place) : null
   const site = new URL(place.url)
-  const secret = await openToolCredential(context, place)
   const egress = within(context.egress, (url) => isOnSite(site, url))
-  const transport = new StreamableHTTPClientTransport(site, {
-    fetch: egress.asFetch({ timeoutMs, maxBytes: MOST_BYTES, maxRedirects: 0 }),
+  const limited = egress.asFetch({ timeoutMs, maxBytes: MOST_BYTES, maxRedirects: 0 })
+  const options = { signal: AbortSignal.any([signal, deadlineSignal(timeoutMs)]), timeout: timeoutMs }
+  let opened: Opened | undefined
+  try {
+    opened = await open(context, { place, site, limited, options, program })
+    return await work(opened.client, options, opened.secret)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (program?.failure) throw program.failure
+    throw options.signal.aborted ? new ToolFailure('It took too long.') : failureOf(error)
+  } finally {
+    if (opened) await close(opened)
+    await program?.close()
+  }
+}
+
+interface Opening {
+  place: ServerPlace
+  site: URL
+  limited: typeof fetch
+  options: RequestOptions
+  /** Instead of a site. */
+  program: ProgramTransport | null
+}
+
+interface Opened {
+  client: Client
+  transport: StreamableHTTPClientTransport | null
+  secret: HttpCredential | null
+}
+
+/** Connects. A token that was revoked before it expired is refreshed once. */
+async function open(context: Context, opening: Opening): Promise<Opened> {
+  const { place, options } = opening
+  const { serverId } = place
+  if (opening.program) return connect(opening, null)
+  if (place.bearer !== undefined) return connect(opening, bearerOf(place, place.bearer))
+  if (serverId === null) return connect(opening, await openToolCredential(context, place))
+  const server = { accountId: place.accountId, serverId }
+  const token = await accessTokenOf(context, server, { signal: options.signal })
+  try {
+    return await connect(opening, bearerOf(place, token))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const fresh = await accessTokenOf(context, server, { refused: token, signal: options.signal })
+    return connect(opening, bearerOf(place, fresh))
+  }
+}
+
+const bearerOf = ({ url }: ServerPlace, token: string): HttpCredential => ({
+  origin: new URL(url).origin,
+  headers: [{ name: 'authorization', value: `Bearer ${token}` }],
+  values: [token],
+})
+
+async function connect(opening: Opening, secret: HttpCredential | null): Promise<Opened> {
+  const { options, program } = opening
+  const transport = program ? null : httpTransport(opening, secret)
+  const client = newClient()
+  try {
+    await client.connect(program ?? transport!, options)
+    return { client, transport, secret }
+  } catch (error) {
+    await close({ client, transport })
+    throw error
+  }
+}
+
+const httpTransport = ({ site, limited }: Opening, secret: HttpCredential | null) =>
+  new StreamableHTTPClientTransport(site, {
+    fetch: limited,
     requestInit: {
       headers: (secret?.headers ?? []).map(({ name, value }): [string, string] => [name, value]),
     },
@@ -77,8 +153,9 @@ export async function withServer<T>(
       reconnectionDelayGrowFactor: 1,
     },
   })
-  const options = { signal: AbortSignal.any([signal, deadlineSignal(timeoutMs)]), timeout: timeoutMs }
-  const client = new Client(
+
+const newClient = () =>
+  new Client(
     { name: 'Millrace', version: '1.0.0' },
     {
       capabilities: {},
@@ -87,29 +164,29 @@ export async function withServer<T>(
       listMaxPages: MOST_PAGES,
     },
   )
-  try {
-    await client.connect(transport, options)
-    return await work(client, options, secret)
-  } catch (error) {
-    signal.throwIfAborted()
-    throw options.signal.aborted ? new ToolFailure('It took too long.') : failureOf(error)
-  } finally {
-    await close(client, transport)
-  }
-}
 
 /** Ends the session where there is one; a server that doesn't answer to that is left alone. */
-async function close(client: Client, transport: StreamableHTTPClientTransport): Promise<void> {
-  await transport.terminateSession().catch(() => undefined)
+async function close({ client, transport }: Omit<Opened, 'secret'>): Promise<void> {
+  await transport?.terminateSession().catch(() => undefined)
   await client.close().catch(() => undefined)
+}
+
+const isOneRefusal = (error: unknown): boolean =>
+  error instanceof UnauthorizedError || (error instanceof SdkError && REFUSALS.has(error.code))
+
+function isRefusal(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (isOneRefusal(at)) return true
+  return false
 }
 
 function failureOf(error: unknown): ToolFailure {
   if (error instanceof ToolFailure) return error
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof EgressError) return new ToolFailure(at.message)
-    if (at instanceof UnauthorizedError || (at instanceof SdkError && REFUSALS.has(at.code)))
-      return new ToolFailure('The MCP server refused the sign-in. Choose a credential that it accepts.')
+    if (isOneRefusal(at))
+      return new ToolFailure(
+        'The MCP server refused the sign-in. Choose a credential that it accepts, or sign in with OAuth.',
+      )
   }
   return new ToolFailure(`The MCP server said: ${errorMessage(error).slice(0, LONGEST_ERROR)}`)
 }

@@ -4,16 +4,17 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { Limit } from '../../../http/limits.ts'
 import type { Member } from '../../../lib/actor.ts'
-import { Failure, invalid } from '../../../lib/errors.ts'
+import { Failure } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { contains } from '../../../lib/sql.ts'
 import { ToolFailure } from '../call/failure.ts'
 import { recordChange } from '../changes.ts'
 import { checkCredential } from '../credential.ts'
-import { lockNames } from '../queries.ts'
-import { findServer, presentServer, selectServers, type ServerRow } from './queries.ts'
+import { checkServerName, findServer, holdServer, presentServer, selectServers } from './queries.ts'
+import type { ServerPlace } from './connect.ts'
 import { readServer, type ServerReading } from './read-server.ts'
+import { siteOf } from './stdio/open-program.ts'
 import { storeTools } from './store-tools.ts'
 
 /** The servers of the current project, by name. */
@@ -58,7 +59,7 @@ export async function addServer(
   const place = { id: newId('toolServer'), accountId, projectId }
   await limit.use(member.userId)
   await asMember(context, member, (tx) => check(tx, place, server))
-  const reading = await read(context, place, { server, signal })
+  const reading = await read(context, place, { server, serverId: null, signal })
   return asMember(context, member, async (tx) => {
     await check(tx, place, server)
     await sql`insert into tool_servers (id, account_id, project_id, name, url, credential_id)
@@ -84,14 +85,20 @@ export async function updateServer(
       })
     const place = { id, accountId: member.accountId, projectId: row.project_id }
     await check(tx, place, server)
-    return place
+    // Tokens are for the address where somebody signed in.
+    const signsIn = row.oauth_state !== null && row.url === server.url && server.credentialId === null
+    return { ...place, signsIn }
   }
   await limit.use(member.userId)
-  const reading = await read(context, await asMember(context, member, hold), { server, signal })
+  const before = await asMember(context, member, hold)
+  const reading = await read(context, before, { server, serverId: before.signsIn ? id : null, signal })
   return asMember(context, member, async (tx) => {
     const place = await hold(tx)
     await sql`update tool_servers set name = ${server.name}, url = ${server.url},
-      credential_id = ${server.credentialId}, revision = revision + 1 where id = ${id}`.execute(tx)
+      credential_id = ${server.credentialId}, revision = revision + 1,
+      oauth_state = case when ${place.signsIn} then oauth_state end,
+      sealed = case when ${place.signsIn} then sealed end, key_id = case when ${place.signsIn} then key_id end
+      where id = ${id}`.execute(tx)
     return store(context, tx, { member, place, server, reading, action: 'tool.updateServer' })
   })
 }
@@ -106,7 +113,8 @@ export async function refreshServer(
   await limit.use(member.userId)
   const place = { id, accountId: member.accountId, projectId: before.project_id }
   const server = { name: before.name, url: before.url, credentialId: before.credential_id }
-  const reading = await read(context, place, { server, signal }).catch((error: unknown) => {
+  const serverId = before.oauth_state === null ? null : id
+  const reading = await read(context, place, { server, serverId, signal }).catch((error: unknown) => {
     if (error instanceof Failure) return error.message
     throw error
   })
@@ -137,28 +145,32 @@ export async function removeServer(context: Context, member: Member, id: string)
   })
 }
 
-async function holdServer(tx: Tx, member: Member, id: string): Promise<ServerRow> {
-  await sql`select 1 from tool_servers where id = ${id} for update`.execute(tx)
-  return findServer(tx, member, id)
-}
-
 async function check(tx: Tx, place: ServerRef, server: tools.ToolServerInput): Promise<void> {
-  await lockNames(tx, place.projectId)
+  await checkServerName(tx, place, server.name)
   await checkCredential(tx, place, server.credentialId)
-  const { rows } = await sql`select 1 from tool_servers
-    where project_id = ${place.projectId} and name = ${server.name} and id <> ${place.id}`.execute(tx)
-  if (rows.length > 0)
-    throw invalid([{ path: 'name', message: `another MCP server is already named ${server.name}` }])
 }
 
 async function read(
   context: Context,
   { accountId, projectId }: ServerRef,
-  { server, signal }: { server: tools.ToolServerInput; signal: AbortSignal },
+  {
+    server,
+    serverId,
+    signal,
+  }: { server: tools.ToolServerInput; serverId: string | null; signal: AbortSignal },
 ): Promise<ServerReading> {
   const { url, credentialId } = server
+  return readOrFail(context, { accountId, projectId, url, credentialId, serverId }, signal)
+}
+
+/** Reads the tools of a server. Throws `upstream_failed` with the reason. */
+export async function readOrFail(
+  context: Context,
+  place: ServerPlace,
+  signal: AbortSignal,
+): Promise<ServerReading> {
   try {
-    return await readServer(context, { accountId, projectId, url, credentialId }, signal)
+    return await readServer(context, place, signal)
   } catch (error) {
     if (error instanceof ToolFailure) throw new Failure('upstream_failed', error.message)
     throw error
@@ -173,7 +185,8 @@ interface Storing {
   action: 'tool.addServer' | 'tool.updateServer' | 'tool.refreshServer'
 }
 
-async function store(
+/** Stores what was read of a server whose row is written, and the audit entry. */
+export async function store(
   context: Context,
   tx: Tx,
   { member, place, server, reading, action }: Storing,
@@ -182,7 +195,7 @@ async function store(
   const refused = await storeTools(tx, { ...place, url }, reading)
   await sql`update tool_servers set error = null, refused = ${JSON.stringify(refused)}::jsonb, checked_at = now()
     where id = ${place.id}`.execute(tx)
-  const details = { name, origin: new URL(url).origin, tools: reading.tools.length }
+  const details = { name, origin: siteOf(url), tools: reading.tools.length }
   await recordChange(context, tx, {
     member,
     projectId: place.projectId,

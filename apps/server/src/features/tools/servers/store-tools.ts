@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
 import { lockNames, MOST_TOOLS } from '../queries.ts'
+import { siteOf } from './stdio/open-program.ts'
 import type { RemoteTool, ServerReading } from './read-server.ts'
 
 interface ServerPlace {
@@ -42,7 +43,7 @@ export async function storeTools(
   return refused
 }
 
-const originOf = ({ url }: ServerPlace, { digest }: RemoteTool) => `${new URL(url).origin}#${digest}`
+const originOf = ({ url }: ServerPlace, { digest }: RemoteTool) => `${siteOf(url)}#${digest}`
 
 /** Names and effects that an owner has set stay as long as the server describes the tool as before. */
 async function update(tx: Tx, server: ServerPlace, tool: RemoteTool): Promise<void> {

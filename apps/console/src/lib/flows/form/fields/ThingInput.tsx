@@ -10,7 +10,10 @@ import { asText } from '../values.ts'
 /** The model that needs no key. */
 const BUILTIN = 'builtin'
 
-/** SHEET, SHEET_COLUMN, KNOWLEDGE, AGENT, MODEL, CREDENTIAL, CONNECTION and FLOW: an object of the project, found by name. */
+/**
+ * SHEET, SHEET_COLUMN, KNOWLEDGE, AGENT, MODEL, CREDENTIAL, CONNECTION, FLOW and TOOL: an object of the project, found
+ * by name.
+ */
 export function ThingInput(props: FieldProps) {
   const { definition, label, help, error, value, onChange, disabled, parent } = props
   const t = useFormTexts()

@@ -1,15 +1,19 @@
-import { accounts, agents, ApiError, flows, knowledge, sheets } from '@millrace/contract'
+import { accounts, agents, ApiError, flows, knowledge, sheets, tools } from '@millrace/contract'
 import { startOpenAiStandin } from '@millrace/standins'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { bearer, keep } from '../../../credentials/testing.ts'
+import { type McpSide, mcpSide } from '../../../tools/servers/testing.ts'
 import { simpleDocument } from '../testing.ts'
 
 let server: TestServer
 let vendor: Awaited<ReturnType<typeof startOpenAiStandin>>
 let owner: Awaited<ReturnType<TestServer['signUp']>>
 let sheetId: string
+let side: McpSide
 beforeAll(async () => {
+  const tool = { name: '' }
+  side = await mcpSide([tool])
   vendor = await startOpenAiStandin({ models: [{ id: 'rye-one' }, { id: 'wheat-one' }] })
   server = await startTestServer({ openai: { apiKey: vendor.apiKey, baseUrl: vendor.url } })
   owner = await server.signUp()
@@ -25,11 +29,15 @@ beforeAll(async () => {
     await client.call(agents.create, { body: { name } })
     await client.call(flows.create, { body: { title: name, document: simpleDocument() } })
     await keep(owner, bearer('https://mill.example', 'secret'), { name })
+    tool.name = name
+    const body = { name, url: side.url }
+    await client.call(tools.addServer, { body })
   }
 })
 afterAll(async () => {
   await server.stop()
   await vendor.close()
+  await side.close()
 })
 
 /** As sent by a program that only knows this shape. */

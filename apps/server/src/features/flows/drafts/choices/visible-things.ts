@@ -53,6 +53,11 @@ const THINGS: Record<Kind, (place: ThingIn) => RawBuilder<unknown>> = {
     select id as value, title as label, case when published_version is null then 'not published' else '' end as note,
       0 as place
     from flows where deleted_at is null and (project_id = ${projectId} or shared)`,
+  // What was chosen is the tool as its server describes it: described differently, it has to be chosen again.
+  TOOL: ({ projectId }) => sql`
+    select t.id || '.' || left(encode(sha256(convert_to(t.origin, 'UTF8')), 'hex'), 16) as value, t.name as label,
+      s.name as note, 0 as place
+    from tools t join tool_servers s on s.id = t.server_id where t.project_id = ${projectId}`,
 }
 
 export const visibleThings = (kind: Kind, place: ThingIn): RawBuilder<unknown> => THINGS[kind](place)

@@ -16,7 +16,13 @@ export const envOf = (
   ports: Partial<NodeEnv['ports']> = {},
 ): NodeEnv => ({
   context,
-  ports: { models: openModels(context), store: localStore(context.config.dataDir), askAgent: null, ...ports },
+  ports: {
+    models: openModels(context),
+    store: localStore(context.config.dataDir),
+    askAgent: null,
+    callTool: null,
+    ...ports,
+  },
   account: { accountId: admin.accountId, projectId: admin.projectId },
   run: { runId: 'run_test', flowId: 'flw_test', jobId: null },
   source: null,
@@ -31,7 +37,7 @@ export const bareEnv = (
   ports: Partial<NodeEnv['ports']> = {},
 ): NodeEnv => ({
   context: { log: createLog('silent'), ...context } as NodeEnv['context'],
-  ports: { models: NO_KEYS, store: null as never, askAgent: null, ...ports },
+  ports: { models: NO_KEYS, store: null as never, askAgent: null, callTool: null, ...ports },
   account: { accountId: 'acc_test', projectId: 'prj_test' },
   run: { runId: 'run_test', flowId: 'flw_test', jobId: null },
   source: null,

@@ -32,6 +32,7 @@ async function cabinet({ client, accountId, projectId }: Somebody = ada) {
       models: null as never,
       store: localStore(server.running.context.config.dataDir),
       askAgent: null,
+      callTool: null,
     },
     account: { accountId, projectId },
     run: { runId: 'run_x', flowId: 'flow_x', jobId: null },
