@@ -123,7 +123,7 @@ function Ask({ query, question }: AskProps) {
         <Callout kind="error">{t('ask.none')}</Callout>
       )}
       {answer.error ? <Callout kind="error">{bannerText(answer.error)}</Callout> : null}
-      {answer.isSuccess ? <p role="status">{t('ask.done')}</p> : null}
+      {answer.isSuccess ? <output>{t('ask.done')}</output> : null}
       <div className={own.actions}>
         <Button disabled={answer.isPending} onClick={() => send(false)}>
           {t('ask.deny')}

@@ -38,7 +38,7 @@ export function ConnectedPage({ query }: { query: string }) {
               </ButtonLink>
             }
           >
-            {data ? t('servers.connectedText', { name: data.name }) : bannerText(error!)}
+            {data ? t('servers.connectedText', { name: data.name }) : bannerText(error)}
           </Notice>
         ) : (
           <>

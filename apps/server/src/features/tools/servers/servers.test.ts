@@ -310,7 +310,7 @@ describe('a step of a flow', () => {
       {
         ...SEARCH,
         answer: ({ text }) => ({
-          content: [{ type: 'text', text: `Found ${text}` }],
+          content: [{ type: 'text', text: `Found ${String(text)}` }],
           structuredContent: { n: 2 },
         }),
       },

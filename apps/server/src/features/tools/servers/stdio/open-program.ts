@@ -22,7 +22,7 @@ export function openProgram(
 ): ProgramTransport {
   const program = config.mcpPrograms.get(url.slice(PREFIX.length))
   // One for other accounts isn't there.
-  if (!program || program.accounts?.includes(accountId as never) === false)
+  if (!program || program.accounts?.includes(accountId) === false)
     throw new ToolFailure('This server has no such program. Its operator lists them in MCP_STDIO.')
   if (running >= MOST_RUNNING) throw new ToolFailure('Too many programs are running. Try again in a moment.')
   running += 1

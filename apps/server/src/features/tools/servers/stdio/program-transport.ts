@@ -74,8 +74,8 @@ export class ProgramTransport implements Transport {
     })
     this.#child = child
     // It has ended, which its exit says.
-    child.stdin!.on('error', () => undefined)
-    child.stdout!.on('data', (part: Buffer) => this.#read(part))
+    child.stdin.on('error', () => undefined)
+    child.stdout.on('data', (part: Buffer) => this.#read(part))
     this.#exited = new Promise((resolve) => {
       child.once('exit', () => {
         this.#gone()
