@@ -2145,6 +2145,7 @@ export type NodeParameter = {
     | 'SCHEMA'
     | 'FLOW'
     | 'CONNECTION'
+    | 'TOOL'
     | 'FIELDS'
     | 'RULES'
     | 'CASES'
@@ -5089,7 +5090,16 @@ export type FlowsOptionsResult = {
 }
 
 export type FlowsOptionsBody = {
-  type: 'SHEET' | 'SHEET_COLUMN' | 'KNOWLEDGE' | 'AGENT' | 'MODEL' | 'CREDENTIAL' | 'CONNECTION' | 'FLOW'
+  type:
+    | 'SHEET'
+    | 'SHEET_COLUMN'
+    | 'KNOWLEDGE'
+    | 'AGENT'
+    | 'MODEL'
+    | 'CREDENTIAL'
+    | 'CONNECTION'
+    | 'FLOW'
+    | 'TOOL'
   search?: string
   parent?: string
   firstType?: 'INPUT_SHEET' | 'OUTPUT_SHEET' | 'ASSOCIATED_INTPUT_SHEET' | 'WORKFLOW_RUN_RESULT'

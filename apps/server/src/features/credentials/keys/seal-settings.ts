@@ -2,8 +2,9 @@ import type { Context } from '../../../context.ts'
 import { keyringOf } from './of-context.ts'
 import { openSealed, type Sealed, type SecretOwner, sealSecret } from './seal.ts'
 
-/** Encrypts secrets that another table holds, with the keys of credentials. Rotation covers
- * `channel_connections`, `connections` and `tool_servers`.
+/**
+ * Encrypts secrets that another table holds, with the keys of credentials. Rotation covers `channel_connections`,
+ * `connections` and `tool_servers`.
  */
 export async function sealSettings(
   { config }: Pick<Context, 'config'>,
