@@ -58,6 +58,7 @@ export async function confirmPassword(
   if (password === undefined) throw invalid([{ path: field, message: 'is needed' }])
   await limit.use(user.userId)
   const found = await checkPassword(context, { username: user.username, password })
-  if (found?.userId !== user.userId) throw invalid([{ path: field, message: 'must be your current password' }])
+  if (found?.userId !== user.userId)
+    throw invalid([{ path: field, message: 'must be your current password' }])
   await limit.clear(user.userId)
 }
