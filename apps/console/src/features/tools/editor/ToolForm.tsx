@@ -1,7 +1,7 @@
 import { tools } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isConflict } from '../../../lib/api/failures.ts'
 import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
@@ -46,21 +46,24 @@ export function ToolForm({ id, saved, onSaved }: ToolFormProps) {
     mode: 'onTouched',
   })
   const { isDirty } = form.formState
-  // A new tool gets its URL before the form renders as saved.
-  const hasSaved = useRef(false)
+  const [made, setMade] = useState<string | null>(null)
+  // A new tool gets its URL: not before the form is shown as saved, or leaving it would ask.
+  useEffect(() => {
+    if (made !== null && !isDirty) onSaved(made)
+  }, [made, isDirty, onSaved])
 
-  const submit = form.handleSubmit((tool) => {
+  const submit = form.handleSubmit((input) => {
     setFailure(null)
     save.mutate(
-      { id, tool, revision: base.revision },
+      { id, tool: input, revision: base.revision },
       {
-        onSuccess: (made) => {
-          const moved = base.agents.length > 0 && originOf(made) !== originOf(base)
-          setBase(made)
-          form.reset(inputOf(made), { keepFieldsRef: true })
+        onSuccess: (tool) => {
+          const moved = base.agents.length > 0 && originOf(tool) !== originOf(base)
+          setBase(tool)
+          form.reset(inputOf(tool), { keepFieldsRef: true })
           showMessage(t(id === null ? 'editor.created' : moved ? 'editor.moved' : 'editor.saved'))
-          hasSaved.current = id === null
-          onSaved(made.id)
+          if (id === null) setMade(tool.id)
+          else onSaved(tool.id)
         },
         onError: (error) => {
           if (isConflict(error)) return setFailure({ kind: 'conflict' })
@@ -99,7 +102,7 @@ export function ToolForm({ id, saved, onSaved }: ToolFormProps) {
       }
     >
       {readOnly ? <Callout kind="info">{kit('readOnly')}</Callout> : null}
-      <AskBeforeLeaving isUnsaved={() => isDirty && !hasSaved.current} />
+      <AskBeforeLeaving isUnsaved={() => isDirty} />
       <FailureCallout failure={failure} onReload={() => void loadTheirs()} />
       <div className={css.beside}>
         <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
