@@ -1,6 +1,8 @@
 import { accounts, agents, ApiError, flows, knowledge, sheets, tools } from '@millrace/contract'
 import { startOpenAiStandin } from '@millrace/standins'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../../../lib/ids.ts'
 import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { bearer, keep } from '../../../credentials/testing.ts'
 import { type McpSide, mcpSide } from '../../../tools/servers/testing.ts'
@@ -29,6 +31,10 @@ beforeAll(async () => {
     await client.call(agents.create, { body: { name } })
     await client.call(flows.create, { body: { title: name, document: simpleDocument() } })
     await keep(owner, bearer('https://mill.example', 'secret'), { name })
+    await sql`insert into connections (id, account_id, vendor, name, external_id, scopes, sealed, key_id)
+      values (${newId('connection')}, ${owner.accountId}, 'google', ${name}, ${name}, '{}', '', '')`.execute(
+      server.running.context.db.kysely,
+    )
     tool.name = name
     const body = { name, url: side.url }
     await client.call(tools.addServer, { body })
