@@ -92,18 +92,11 @@ const approve = createRoute({
   component: page(() => import('./routes/approve.tsx')),
 })
 
-const serverConnected = createRoute({
+const oauth = createRoute({
   getParentRoute: () => root,
-  path: '/oauth/connected',
+  path: '/oauth/$step',
   beforeLoad: needsSignIn,
-  component: page(() => import('./routes/server-connected.tsx')),
-})
-
-const authorize = createRoute({
-  getParentRoute: () => root,
-  path: '/oauth/consent',
-  beforeLoad: needsSignIn,
-  component: page(() => import('./routes/authorize.tsx')),
+  component: page(() => import('./routes/oauth.tsx')),
 })
 
 const notFound = createRoute({
@@ -128,7 +121,6 @@ export const outsideRoutes = [
   chatAdmin,
   invitation,
   approve,
-  authorize,
-  serverConnected,
+  oauth,
   notFound,
 ] as const

@@ -1,7 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { ProfilePage } from '../../features/accounts/profile/ProfilePage.tsx'
-import { ClientsSection } from '../../features/team/clients/ClientsSection.tsx'
+
+const ClientsSection = lazy(() => import('../../features/team/clients/ClientsSection.tsx'))
 
 /** `/user/profile` */
 export function Route() {
-  return <ProfilePage apps={<ClientsSection />} />
+  const apps = (
+    <Suspense fallback={null}>
+      <ClientsSection />
+    </Suspense>
+  )
+  return <ProfilePage apps={apps} />
 }

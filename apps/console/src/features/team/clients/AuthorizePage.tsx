@@ -16,7 +16,7 @@ import { type Question, useAnswerAuthorization, useAuthorization } from './mcp-c
 import { useClientTexts } from './texts.ts'
 
 /** `/oauth/consent#…`: whether an app can access the account. */
-export function AuthorizePage({ query }: { query: string }) {
+export default function AuthorizePage({ query }: { query: string }) {
   const t = useClientTexts()
   const { data, error } = useAuthorization(query)
   return (

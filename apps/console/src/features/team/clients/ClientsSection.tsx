@@ -9,7 +9,7 @@ import { useClientTexts } from './texts.ts'
 const RevokeClient = lazy(() => import('./RevokeClient.tsx'))
 
 /** Apps that are signed in to `/mcp`: the member's own, or all of the account for an admin. */
-export function ClientsSection() {
+export default function ClientsSection() {
   const t = useClientTexts()
   const id = useId()
   const { data, error, refetch } = useMcpClients()

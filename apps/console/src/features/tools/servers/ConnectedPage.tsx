@@ -9,7 +9,7 @@ import { useFinishServerSignIn } from '../api.ts'
 import { useToolsTexts } from '../texts.ts'
 
 /** Finishes a sign-in to an MCP server, and says how it went. */
-export function ConnectedPage({ query }: { query: string }) {
+export default function ConnectedPage({ query }: { query: string }) {
   const t = useToolsTexts()
   const { mutate, data, error } = useFinishServerSignIn()
   const begun = useRef(false)
