@@ -7,8 +7,8 @@ import { IconAction } from '../../lib/kit/IconAction.tsx'
 import { keyName } from '../../lib/key-name.ts'
 import { useKitTexts } from '../../lib/kit/texts.ts'
 import { paletteKeys } from '../palette/palette-store.ts'
-import { useAppTexts } from '../texts.ts'
 import { closeHelp } from './help-store.ts'
+import { useHelpTexts } from './help/texts.ts'
 import css from './KeyboardHelp.module.css'
 
 const ANYWHERE = [
@@ -36,38 +36,38 @@ const IN_FORMS = [
 
 /** The list of keyboard shortcuts, opened with `?`. */
 export default function KeyboardHelp({ open }: { open: boolean }) {
-  const t = useAppTexts()
+  const t = useHelpTexts()
   const kit = useKitTexts()
   const titleId = useId()
   return (
     <Dialog open={open} onClose={closeHelp} maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId} className={css.title}>
-        {t('help.title')}
+        {t('title')}
         <IconAction size="small" label={kit('close')} onClick={closeHelp}>
           <X size={16} />
         </IconAction>
       </DialogTitle>
       <DialogContent className={css.content}>
-        <Group title={t('help.anywhere')} rows={ANYWHERE} />
-        <Group title={t('help.inLists')} rows={IN_FORMS} />
+        <Group title={t('anywhere')} rows={ANYWHERE} />
+        <Group title={t('inLists')} rows={IN_FORMS} />
       </DialogContent>
     </Dialog>
   )
 }
 
 function Group({ title, rows }: { title: string; rows: typeof ANYWHERE | typeof IN_FORMS }) {
-  const t = useAppTexts()
+  const t = useHelpTexts()
   return (
     <section>
       <h3 className={css.group}>{title}</h3>
       <dl className={css.list}>
         {rows.map(({ keys, key }) => (
           <div key={key} className={css.row}>
-            <dt>{t(`help.${key}`)}</dt>
+            <dt>{t(key)}</dt>
             <dd>
               {keys.map((name, index) => (
                 <span key={name}>
-                  {index > 0 ? ` ${t('help.followedBy')} ` : null}
+                  {index > 0 ? ` ${t('followedBy')} ` : null}
                   <kbd className={css.key}>{name === 'palette' ? paletteKeys() : keyName(name)}</kbd>
                 </span>
               ))}
