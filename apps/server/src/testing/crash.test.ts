@@ -8,7 +8,7 @@ import { rounds } from './soak.ts'
 
 const KILLS = rounds(2)
 const SMALL = 40
-const RECOVERY = { timeout: 90_000, interval: 200 }
+const RECOVERY = { timeout: 170_000, interval: 200 }
 
 let server: Server
 let database: TestDatabase | null
@@ -69,7 +69,7 @@ async function chunkPlaces(client: Client, id: string): Promise<string[]> {
 
 it(
   'reads everything acknowledged to the end after kill -9 at any moment, and nothing twice',
-  { timeout: 240_000 },
+  { timeout: 400_000 },
   async () => {
     const client = await signUp()
     const { id } = await client.call(knowledge.create, { body: { name: 'Killed' } })
