@@ -45,7 +45,7 @@ export const en = {
     exceeded:
       'You have more than this plan includes. Nothing is deleted: you can still view, use and delete it, but not add more.',
     over: '{{name}}: {{used}} of {{most}}',
-    atStripe: 'You confirm this change on a page of Stripe.',
+    atStripe: 'You confirm this change at Stripe.',
     confirm: 'Pay and change plan',
     continue: 'Continue to Stripe',
     confirmed: 'Paid. Your new plan appears here in a moment.',
