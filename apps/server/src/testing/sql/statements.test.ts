@@ -168,7 +168,7 @@ function fromsOf(text: string, one: Written, tablesOf: ReturnType<typeof aliases
   return [...new Set(own.flatMap((text) => [...text.matchAll(TABLE)].map(([, table]) => table!)))]
 }
 
-it('every piece of SQL is part of a statement that the schema accepts', { timeout: 120_000 }, async () => {
+it('every piece of SQL is part of a statement that the schema accepts', { timeout: 400_000 }, async () => {
   const { placed, reasons } = await placeInStatements()
   const words = await vocabulary()
   const tablesOf = aliases()
