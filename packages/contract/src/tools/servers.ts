@@ -13,7 +13,7 @@ const httpUrl = z.url({ protocol: /^https?$/ }).max(2000)
 export const toolServerInput = z.strictObject({
   name: line(100),
   /** `stdio:` and the name of a program that the operator lists, or a URL. */
-  url: z.union([z.string().regex(/^stdio:[a-z\d][a-z\d-]{0,39}$/), httpUrl], {
+  url: z.union([httpUrl, z.string().regex(/^stdio:[a-z\d][a-z\d-]{0,39}$/)], {
     error: 'must be a URL that starts with https://',
   }),
   credentialId: id('credential').nullable().default(null),

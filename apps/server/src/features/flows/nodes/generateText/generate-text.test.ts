@@ -49,6 +49,7 @@ it('returns the text and its cost', async () => {
       jobId: null,
       runId: 'run_test',
       agentId: null,
+      userId: null,
       model: 'own:one',
       tokensIn: 1000,
       tokensOut: 500,
