@@ -11,7 +11,7 @@ const UNITS: Record<string, string[]> = {
   'packages/channels': [],
   'packages/client': [],
   'packages/ui': ['contract'],
-  'packages/standins': [],
+  'packages/standins': ['channels'],
   'apps/server': ['contract', 'cells', 'channels', 'engine', 'models', 'standins'],
   'apps/console': ['contract', 'cells', 'engine', 'ui'],
   'apps/chat': ['contract', 'ui'],

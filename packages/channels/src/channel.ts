@@ -211,4 +211,85 @@ export interface Channel {
   /** A call that shows whether the settings work, and which account they are for. */
   probe(settings: Settings): VendorRequest
   readProbe(answer: VendorAnswer, settings: Settings): ProbeReply
+  /** Its simulated vendor; omitted if the channel can’t be tried in the lab. */
+  lab?: ChannelLab
+}
+
+// The simulated vendor of a channel: it writes the vendor's calls and answers ours, as strictly as the vendor. Pure, like
+// the channel. The channel lab uses it, and so do the stand-ins of tests.
+
+/** Someone who writes by a channel. */
+export interface LabPerson {
+  name: string
+  identifiers: readonly Identifier[]
+}
+
+/** A message of ours that the vendor has accepted. */
+export interface AcceptedMessage {
+  /** The vendor's ID, as `readReply` returns it. */
+  id: string
+  /** The recipient, as the request names it. */
+  to: string
+  text: string
+  /** Ours, if the vendor keeps it. */
+  ourId: string | null
+}
+
+/** Something of which the vendor informs us. `at` is in ms since 1970. */
+export type LabEvent =
+  | {
+      type: 'message'
+      id: string
+      from: LabPerson
+      text: string
+      at: number
+      as: 'text' | 'button' | 'picture'
+    }
+  | { type: 'state'; message: AcceptedMessage; state: DeliveryState; at: number }
+
+/** A call of the vendor, without its signature. */
+export interface LabCall {
+  body: string
+  /** Its content type. */
+  type: 'application/json' | 'application/x-www-form-urlencoded'
+}
+
+/** What the vendor knows when it is called. */
+export interface LabVendor {
+  /** Of the account, with the secrets that are valid. */
+  settings: Settings
+  /** ms since 1970. */
+  now: number
+  /** When a recipient last wrote, in ms since 1970; null: never. */
+  wroteAt(to: string): number | null
+  /** For its IDs. */
+  digits(count: number): string
+}
+
+export interface LabAnswer {
+  status: number
+  body: unknown
+  accepted?: AcceptedMessage
+}
+
+/** Failures that the vendor words in its own way. */
+export type LabRefusal = 'token' | 'rejected'
+
+export interface ChannelLab {
+  /** An account that exists in the lab only. */
+  account(digits: LabVendor['digits']): Settings
+  /** Kinds of contacts: what the vendor says about them differs. */
+  people: readonly { id: string; label: Texts; identify(digits: LabVendor['digits']): Identifier[] }[]
+  /** What contacts can do besides writing. */
+  acts: readonly ('button' | 'picture')[]
+  /** An ID of the vendor for a message of a contact. */
+  messageId(vendor: Pick<LabVendor, 'now' | 'digits'>): string
+  /** Null if the vendor doesn't inform of it. */
+  write(event: LabEvent, settings: Settings): LabCall | null
+  /** The headers that prove where a call comes from. */
+  sign(call: LabCall, settings: Settings, now: number): Record<string, string>
+  answer(request: VendorRequest, vendor: LabVendor): LabAnswer
+  refuse(refusal: LabRefusal): LabAnswer
+  /** A file of a contact, by its address. */
+  file?(url: string): { type: string; bytes: Uint8Array } | null
 }

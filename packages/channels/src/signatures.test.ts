@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { metaSignature, slackSignature } from '@millrace/standins'
+import { metaSignature } from './meta/lab.ts'
 import { slack } from './slack/index.ts'
+import { slackSignature } from './slack/lab.ts'
 import { whatsapp } from './whatsapp/index.ts'
 
 // Vectors from the vendors' formulas, computed with `openssl dgst -sha256 -hmac`.

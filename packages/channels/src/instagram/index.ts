@@ -1,5 +1,6 @@
 import type { Channel } from '../channel.ts'
 import { idField, secretField, tokenField } from '../meta/fields.ts'
+import { messagingLab } from '../meta/lab.ts'
 import { parseMessaging } from '../meta/messaging.ts'
 import {
   encodeMessaging,
@@ -33,4 +34,9 @@ export const instagram: Channel = {
   probe: (settings) => probeAccount('/me?fields=user_id,username', settings),
   readProbe: (answer, settings) =>
     readAccountProbe(answer, { expected: settings.instagramId!, idKey: 'user_id', nameKey: 'username' }),
+  lab: messagingLab('instagram', {
+    idKey: 'instagramId',
+    url: 'https://lookaside.cdninstagram.com/lab-picture.png',
+    account: (id) => ({ id, user_id: id, username: 'instagram_lab' }),
+  }),
 }

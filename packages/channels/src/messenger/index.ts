@@ -1,5 +1,6 @@
 import type { Channel } from '../channel.ts'
 import { idField, secretField, tokenField } from '../meta/fields.ts'
+import { messagingLab } from '../meta/lab.ts'
 import { parseMessaging } from '../meta/messaging.ts'
 import {
   encodeMessaging,
@@ -32,4 +33,9 @@ export const messenger: Channel = {
   probe: (settings) => probeAccount(`/${settings.pageId}?fields=id,name`, settings),
   readProbe: (answer, settings) =>
     readAccountProbe(answer, { expected: settings.pageId!, idKey: 'id', nameKey: 'name' }),
+  lab: messagingLab('page', {
+    idKey: 'pageId',
+    url: 'https://scontent.fbcdn.net/lab-picture.png',
+    account: (id) => ({ id, name: 'Messenger Lab' }),
+  }),
 }

@@ -1,5 +1,6 @@
 import type { Channel } from '../channel.ts'
 import { challengeIn, parseSlack, verifySlack } from './incoming.ts'
+import { slackLab } from './lab.ts'
 import { encodeSlack, probeSlack, readSlackProbe, readSlackReply, slackMedia } from './outgoing.ts'
 import { BOT_TOKEN, SIGNING_SECRET, STEPS } from './texts.ts'
 
@@ -26,4 +27,5 @@ export const slack: Channel = {
   media: slackMedia,
   probe: probeSlack,
   readProbe: readSlackProbe,
+  lab: slackLab,
 }

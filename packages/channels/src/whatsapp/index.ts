@@ -2,6 +2,7 @@ import type { Channel } from '../channel.ts'
 import { idField, secretField, tokenField } from '../meta/fields.ts'
 import { verifyMeta } from '../meta/webhook.ts'
 import { parseWhatsApp } from './incoming.ts'
+import { whatsAppLab } from './lab.ts'
 import {
   encodeWhatsApp,
   probeWhatsApp,
@@ -30,4 +31,5 @@ export const whatsapp: Channel = {
   media: whatsAppMedia,
   probe: probeWhatsApp,
   readProbe: readWhatsAppProbe,
+  lab: whatsAppLab,
 }

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { graphError, metaBody, metaSignature } from '@millrace/channels'
 import { listen } from '../listen.ts'
-import { graphError, type MetaAccount, type MetaSent, type MetaStore, sendAs } from './meta-messages.ts'
+import { answerAs, type MetaAccount, type MetaSent, type MetaStore } from './meta-accounts.ts'
 
-// Meta's Graph API for WhatsApp, Messenger and Instagram: as strict as it about tokens, windows and bodies, without any
-// code of the product. Times are of its own clock.
+// Meta's Graph API for WhatsApp, Messenger and Instagram over HTTP: as strict as it about tokens, windows and bodies, like
+// the channel lab. Times are of its own clock.
 
 type Fault = { status: number; headers?: Record<string, string>; body?: unknown } | 'hang' | 'drop'
 
@@ -78,15 +78,18 @@ export async function startMetaStandin({
     const account = id === 'me' ? [...accounts.values()].find((one) => one.token === token) : accounts.get(id)
     if (!account || account.token !== token)
       return reply(401, graphError(190, 'Invalid OAuth access token - Cannot parse access token'))
-    if (request.method === 'GET' && edge === undefined) return reply(200, show(account))
-    if (request.method !== 'POST' || edge !== 'messages')
-      return reply(400, graphError(100, 'Unsupported request'))
-    const fault = faults.shift()
+    const isSent = request.method === 'POST' && edge === 'messages'
+    const fault = isSent ? faults.shift() : undefined
     if (fault === 'hang') return
     if (fault !== undefined && fault !== 'drop') return reply(fault.status, fault.body ?? {}, fault.headers)
-    const outcome = sendAs(store, account, body)
+    const outcome = answerAs(store, account, {
+      method: request.method === 'POST' ? 'POST' : 'GET',
+      path: url.pathname.replace(VERSION, '/'),
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    })
     if (fault === 'drop') return void response.destroy()
-    return reply(outcome.status, outcome.value)
+    return reply(outcome.status, outcome.body)
   }
 
   return {
@@ -102,7 +105,7 @@ export async function startMetaStandin({
     setToken: (id, token) => void accounts.set(id, { ...accounts.get(id)!, token }),
     wrote: (accountId, contact, at = now()) => void store.windows.set(`${accountId} ${contact}`, at),
     deliver: async (url, body, { secret = appSecret } = {}) => {
-      const bytes = escaped(JSON.stringify(body))
+      const bytes = metaBody(body)
       const answered = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-hub-signature-256': metaSignature(secret, bytes) },
@@ -115,22 +118,9 @@ export async function startMetaStandin({
   }
 }
 
-/** As Meta documents it. */
-export const metaSignature = (secret: string, bytes: string): string =>
-  `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`
-
-/** Meta signs and sends other characters than ASCII as escapes, in small letters. */
-const escaped = (json: string): string =>
-  json.replaceAll(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
-
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = ''
   for await (const part of request.setEncoding('utf8') as AsyncIterable<string>) text += part
   if (text === '') return {}
   return JSON.parse(text) as Record<string, unknown>
-}
-
-const show = ({ kind, id, name }: MetaAccount) => {
-  if (kind === 'whatsapp') return { id, display_phone_number: '+1 555-000-0000', verified_name: name }
-  return kind === 'page' ? { id, name } : { id, user_id: id, username: name }
 }

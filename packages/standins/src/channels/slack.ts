@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerSlack, refuseSlack, slackSignature } from '@millrace/channels'
 import { listen } from '../listen.ts'
 
 interface SlackPost {
@@ -49,27 +49,23 @@ export async function startSlackStandin({ signingSecret }: { signingSecret: stri
         .end(JSON.stringify(body))
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const team = teams.get(token)
-    if (!team) return reply(200, { ok: false, error: 'invalid_auth' })
+    if (!team) return reply(200, refuseSlack('invalid_auth').body)
     const file = files.get(request.url ?? '')
     if (file) return void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file)
-    if (request.url === '/auth.test')
-      return reply(200, {
-        ok: true,
-        team: team.name,
-        user: 'bot',
-        team_id: team.team,
-        user_id: team.bot,
-        bot_id: 'B1',
-      })
-    if (request.url !== '/chat.postMessage') return reply(200, { ok: false, error: 'unknown_method' })
-    const fault = faults.shift()
+    const path = request.url ?? ''
+    const fault = path === '/chat.postMessage' ? faults.shift() : undefined
     if (fault) return reply(fault.status, fault.body ?? {}, fault.headers)
-    const body = JSON.parse(text) as { channel?: string; text?: string; thread_ts?: string }
-    if (!body.channel) return reply(200, { ok: false, error: 'channel_not_found' })
-    if (!body.text) return reply(200, { ok: false, error: 'no_text' })
+    const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
     const ts = `${1_800_000_000 + posts.length}.000100`
-    posts.push({ channel: body.channel, text: body.text, thread: body.thread_ts ?? null, ts })
-    return reply(200, { ok: true, channel: body.channel, ts, message: { text: body.text } })
+    const outcome = answerSlack({ method: 'POST', path, headers: {}, body }, team, ts)
+    if (outcome.accepted)
+      posts.push({
+        channel: String(body.channel),
+        text: outcome.accepted.text,
+        thread: typeof body.thread_ts === 'string' ? body.thread_ts : null,
+        ts,
+      })
+    return reply(outcome.status, outcome.body)
   }
 
   return {
@@ -101,7 +97,3 @@ export async function startSlackStandin({ signingSecret }: { signingSecret: stri
     close: server.close,
   }
 }
-
-/** As Slack documents it. */
-export const slackSignature = (secret: string, stamp: string, bytes: string): string =>
-  `v0=${createHmac('sha256', secret).update(`v0:${stamp}:${bytes}`).digest('hex')}`

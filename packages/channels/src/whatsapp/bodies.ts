@@ -50,11 +50,13 @@ export const whatsAppMessages = (phoneNumberId: string, messages: readonly Whats
   })),
 })
 
-interface WhatsAppStatus {
+export interface WhatsAppStatus {
   id: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
   errors?: readonly object[]
   ourId?: string
+  /** Seconds since 1970. */
+  at?: number
 }
 
 export const whatsAppStatuses = (phoneNumberId: string, statuses: readonly WhatsAppStatus[]) => ({
@@ -68,10 +70,10 @@ export const whatsAppStatuses = (phoneNumberId: string, statuses: readonly Whats
           value: {
             messaging_product: 'whatsapp',
             metadata: { display_phone_number: '15550000000', phone_number_id: phoneNumberId },
-            statuses: statuses.map(({ id, status, errors, ourId }) => ({
+            statuses: statuses.map(({ id, status, errors, ourId, at }) => ({
               id,
               status,
-              timestamp: String(Math.floor(Date.now() / 1000)),
+              timestamp: String(at ?? Math.floor(Date.now() / 1000)),
               ...(errors ? { errors } : {}),
               ...(ourId ? { biz_opaque_callback_data: ourId } : {}),
             })),

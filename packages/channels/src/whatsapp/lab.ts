@@ -1,0 +1,125 @@
+import type { ChannelLab, Identifier, LabAnswer, LabEvent, LabVendor, Settings } from '../channel.ts'
+import { LAB_PICTURE } from '../lab-picture.ts'
+import {
+  answerGraph,
+  callOfMeta,
+  DAY_MS,
+  graphError,
+  refuseAsMeta,
+  refuseGraph,
+  signMeta,
+  sinceWritten,
+} from '../meta/lab.ts'
+import { fieldsOf, textOf } from '../read.ts'
+import { whatsAppMessages, whatsAppStatuses } from './bodies.ts'
+
+/** A message from a phone number, or why Meta refuses it. */
+export function sendWhatsApp(
+  vendor: LabVendor & { account: string },
+  body: Readonly<Record<string, unknown>>,
+): LabAnswer {
+  const { messaging_product: product, to, recipient, type: kind, text, template } = body
+  const contact = to ?? recipient
+  if (product !== 'whatsapp' || typeof contact !== 'string' || contact === '')
+    return refuseGraph(400, 100, '(#100) Invalid parameter')
+  if (to !== undefined && recipient !== undefined)
+    return refuseGraph(400, 100, '(#100) Only one of to and recipient')
+  if (kind === 'text') {
+    const words = fieldsOf(text).body
+    if (typeof words !== 'string' || words === '' || words.length > 4096)
+      return refuseGraph(400, 100, "(#100) Param text['body'] must be 1 to 4096 characters long")
+    if (sinceWritten(vendor, contact) >= DAY_MS)
+      return refuseGraph(400, 131047, 'Re-engagement message', {
+        error_data: { details: 'More than 24 hours have passed' },
+      })
+    const id = `wamid.${vendor.account}.${vendor.digits(12)}`
+    const ourId = textOf(body.biz_opaque_callback_data) || null
+    const messages = [{ id, message_status: 'accepted' }]
+    return {
+      status: 200,
+      body: { messaging_product: 'whatsapp', contacts: [{ input: contact }], messages },
+      accepted: { id, to: contact, text: words, ourId },
+    }
+  }
+  const { name } = fieldsOf(template)
+  if (kind !== 'template' || typeof name !== 'string') return refuseGraph(400, 100, '(#100) Invalid type')
+  return refuseGraph(404, 132001, 'Template name does not exist in the translation')
+}
+
+export const shownNumber = (id: string, name: string) => ({
+  id,
+  display_phone_number: '+1 555-000-0000',
+  verified_name: name,
+})
+
+const PICTURE_ID = 'lab-picture'
+const PICTURE_URL = `https://lookaside.fbsbx.com/${PICTURE_ID}`
+
+/** WhatsApp in the lab. */
+export const whatsAppLab: ChannelLab = {
+  account: (digits) => ({
+    phoneNumberId: `9${digits(15)}`,
+    token: `lab-token-${digits(24)}`,
+    appSecret: `lab-secret-${digits(24)}`,
+  }),
+  people: [
+    {
+      id: 'phone',
+      label: { en: 'With a phone number', de: 'Mit Telefonnummer', zh: '有电话号码' },
+      identify: (digits) => [userOf(digits), { kind: 'phone', value: `1555${digits(7)}` }],
+    },
+    {
+      id: 'user',
+      label: { en: 'Without a phone number', de: 'Ohne Telefonnummer', zh: '无电话号码' },
+      identify: (digits) => [userOf(digits)],
+    },
+  ],
+  acts: ['button', 'picture'],
+  messageId: ({ digits }) => `wamid.lab.${digits(16)}`,
+  write: (event, settings) => {
+    const { phoneNumberId = '' } = settings
+    const at = Math.floor(event.at / 1000)
+    if (event.type === 'message') return callOfMeta(whatsAppMessages(phoneNumberId, [messageOf(event, at)]))
+    const { message, state: status } = event
+    const errors = status === 'failed' ? { errors: [UNDELIVERABLE] } : {}
+    const ours = message.ourId === null ? {} : { ourId: message.ourId }
+    return callOfMeta(whatsAppStatuses(phoneNumberId, [{ id: message.id, status, at, ...ours, ...errors }]))
+  },
+  sign: signMeta,
+  answer: (request, vendor) => {
+    const { phoneNumberId: id = '', token = '' } = vendor.settings
+    const isFile = request.method === 'GET' && request.path === `/${PICTURE_ID}`
+    return answerGraph(isFile ? { ...request, path: `/${id}` } : request, {
+      id,
+      token,
+      shown: isFile ? { id: PICTURE_ID, mime_type: LAB_PICTURE.type, url: PICTURE_URL } : shown(vendor),
+      send: (body) => sendWhatsApp({ ...vendor, account: id }, body),
+    })
+  },
+  refuse: refuseAsMeta,
+  file: (url) => (url === PICTURE_URL ? LAB_PICTURE : null),
+}
+
+const userOf = (digits: LabVendor['digits']): Identifier => ({ kind: 'user', value: `US.${digits(16)}` })
+
+const shown = ({ settings }: { settings: Settings }) =>
+  shownNumber(settings.phoneNumberId ?? '', 'WhatsApp Lab')
+
+const { error } = graphError(131026, 'Message undeliverable')
+const UNDELIVERABLE = { code: error.code, title: error.message, message: error.message }
+
+function messageOf({ from, id, text, as }: LabEvent & { type: 'message' }, at: number) {
+  const valueOf = (kind: string) => from.identifiers.find((one) => one.kind === kind)?.value
+  const [phone, user] = [valueOf('phone'), valueOf('user')]
+  const writer = { name: from.name, ...(phone ? { phone } : {}), ...(user ? { user } : {}) }
+  if (as === 'text') return { from: writer, id, text, at }
+  const caption = text === '' ? {} : { caption: text }
+  const content =
+    as === 'button'
+      ? {
+          type: 'interactive',
+          interactive: { type: 'button_reply', button_reply: { id: 'lab', title: text } },
+        }
+      : { type: 'image', image: { id: PICTURE_ID, mime_type: LAB_PICTURE.type, ...caption } }
+  return { from: writer, id, content, at }
+}

@@ -1,0 +1,65 @@
+import {
+  type AcceptedMessage,
+  answerGraph,
+  sendMessaging,
+  sendWhatsApp,
+  shownNumber,
+} from '@millrace/channels'
+import type { LabAnswer, VendorRequest } from '@millrace/channels'
+
+export interface MetaAccount {
+  kind: 'whatsapp' | 'page' | 'instagram'
+  /** Of a phone number, Page or Instagram account. */
+  id: string
+  token: string
+  name: string
+}
+
+/** A message as the vendor accepted it. */
+export interface MetaSent {
+  id: string
+  account: string
+  to: string
+  text: string
+  body: Record<string, unknown>
+}
+
+/** What was sent, and when contacts last wrote, by account and contact. */
+export interface MetaStore {
+  windows: Map<string, number>
+  sent: MetaSent[]
+  now: () => number
+}
+
+/** Answers a request as an account, and notes what was sent. */
+export function answerAs(store: MetaStore, account: MetaAccount, request: VendorRequest): LabAnswer {
+  const { kind, id, token } = account
+  const vendor = {
+    account: id,
+    settings: {},
+    now: store.now(),
+    wroteAt: (to: string) => store.windows.get(`${id} ${to}`) ?? null,
+    digits: () => String(store.sent.length + 1),
+  }
+  const answer = answerGraph(request, {
+    id,
+    token,
+    shown: show(account),
+    send: (body) => (kind === 'whatsapp' ? sendWhatsApp(vendor, body) : sendMessaging(kind, vendor, body)),
+  })
+  if (answer.accepted) note(store, id, { ...answer.accepted, body: { ...request.body } })
+  return answer
+}
+
+function note(
+  { sent }: MetaStore,
+  account: string,
+  { id, to, text, body }: AcceptedMessage & Pick<MetaSent, 'body'>,
+): void {
+  sent.push({ id, account, to, text, body })
+}
+
+const show = ({ kind, id, name }: MetaAccount) => {
+  if (kind === 'whatsapp') return shownNumber(id, name)
+  return kind === 'page' ? { id, name } : { id, user_id: id, username: name }
+}
