@@ -31,17 +31,23 @@ interface Change {
   source_id: string
 }
 
-/** Writes what agents and visitors did since the last time into the system sheets; returns the number of changes. */
+/**
+ * Writes what agents and visitors did until now into the system sheets; returns the number of changes. What they do
+ * meanwhile waits for the next time: otherwise a busy agent would get a transaction for every message.
+ */
 export async function mirrorAgents(served: Context): Promise<number> {
   const context = inBackground(served)
+  let newest = await newestChange(context)
   let done = 0
   const failing = new Set<string>()
   for (;;) {
-    const projects = await changedProjects(context, [...failing])
+    const projects = await changedProjects(context, { newest, without: [...failing] })
     if (projects.length === 0) return done
     for (const project of projects)
       try {
-        done += await mirrorProject(context, project)
+        const { changes, notedAll } = await mirrorProject(context, project)
+        done += changes
+        if (notedAll) newest = await newestChange(context)
       } catch (error) {
         // The others continue; this project's changes wait for the next time.
         failing.add(project.projectId)
@@ -50,32 +56,54 @@ export async function mirrorAgents(served: Context): Promise<number> {
   }
 }
 
-/** Projects with changes; those in the trash wait until they are restored or deleted. */
-async function changedProjects(context: Context, without: readonly string[]): Promise<Mirrored[]> {
+/** "0" if there is none. */
+async function newestChange({ db }: Context): Promise<string> {
+  const { rows } = await sql<{
+    no: string
+  }>`select coalesce(max(no), 0) as no from system_sheet_changes`.execute(db.kysely)
+  return rows[0]!.no
+}
+
+/** Projects with changes up to a newest; those in the trash wait until they are restored or deleted. */
+async function changedProjects(
+  context: Context,
+  { newest, without }: { newest: string; without: readonly string[] },
+): Promise<Mirrored[]> {
   const { rows } = await sql<Mirrored>`
     select account_id as "accountId", project_id as "projectId" from system_sheet_changes
-    where ${isOpenProject(sql`project_id`)} and project_id <> all(${[...without]}::text[])
+    where no <= ${newest}::bigint and ${isOpenProject(sql`project_id`)} and project_id <> all(${[...without]}::text[])
     group by account_id, project_id order by min(no) limit ${PROJECTS}`.execute(context.db.kysely)
   return rows
 }
 
-async function mirrorProject(context: Context, project: Mirrored): Promise<number> {
+interface Pass {
+  changes: number
+  /** Notes were added for everything in the project: they belong to the same pass. */
+  notedAll: boolean
+}
+
+async function mirrorProject(context: Context, project: Mirrored): Promise<Pass> {
   const { rows: there } = await sql`select from projects where id = ${project.projectId}`.execute(
     context.db.kysely,
   )
-  if (there.length === 0) return inSystem(context.db.kysely, (tx) => forgetChanges(tx, project.projectId))
+  if (there.length === 0) {
+    const changes = await inSystem(context.db.kysely, (tx) => forgetChanges(tx, project.projectId))
+    return { changes, notedAll: false }
+  }
   // People add formulas to these sheets, which may take long.
   return calculatingFirst((calculated) => mirrorChanges(context, project, calculated))
 }
 
-function mirrorChanges(context: Context, project: Mirrored, calculated: CalculatedFirst): Promise<number> {
+function mirrorChanges(context: Context, project: Mirrored, calculated: CalculatedFirst): Promise<Pass> {
   return inAccount(context, project.accountId, async (tx) => {
     const opened = await openSystemSheets(tx, project, calculated)
     // After locking the sheets: whoever writes a row later has also read its source later.
     const { rows: changes } = await sql<Change>`select no, kind, source_id from system_sheet_changes
       where project_id = ${project.projectId} order by no limit ${AT_ONCE}`.execute(tx)
-    if (changes.some(({ kind }) => kind === 'project')) await noteAll(tx, project, null)
-    else if (changes.some(({ kind }) => kind === 'agent')) await noteAll(tx, project, idsOf(changes, 'agent'))
+    const agentIds = idsOf(changes, 'agent')
+    const hasNew = changes.some(({ kind }) => kind === 'project')
+    const notedAll = hasNew || agentIds.length > 0
+    if (notedAll) await noteAll(tx, project, hasNew ? null : agentIds)
     const talks = idsOf(changes, 'conversation')
     await refreshFacts(tx, project.projectId, talks)
     await mirrorKind(tx, opened, { project, kind: 'conversations', ids: talks })
@@ -84,7 +112,7 @@ function mirrorChanges(context: Context, project: Mirrored, calculated: Calculat
     await sql`delete from system_sheet_changes where no = any(${changes.map(({ no }) => no)}::bigint[])`.execute(
       tx,
     )
-    return changes.length
+    return { changes: changes.length, notedAll }
   })
 }
 
