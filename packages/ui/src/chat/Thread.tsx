@@ -195,7 +195,7 @@ function FormSlot({ form, ...rest }: FormSlotProps) {
   if (!form) return null
   return (
     <Suspense>
-      <LeadForm key={form.reason} form={form} {...rest} />
+      <LeadForm form={form} {...rest} />
     </Suspense>
   )
 }

@@ -25,8 +25,12 @@ type Answer = Partial<leads.Lead> | object | Error
 /** A chat whose forms have these answers, and whose questions are answered with the form. */
 async function show(form: Partial<agents.PublicLeadForm>, answers: Answer[] = [], noLog = false) {
   const forms: Record<string, unknown>[] = []
+  const reasons = ['unanswered', 'intent']
   const client = {
-    open: async () => new Response(asEvents([START, LEAD_FORM, DONE].map((part, id) => ({ ...part, id })))),
+    open: async () => {
+      const form = { ...LEAD_FORM, reason: reasons.shift() ?? 'unanswered' }
+      return new Response(asEvents([START, form, DONE].map((part, id) => ({ ...part, id }))))
+    },
     call: async (_route: unknown, { body }: { body: Record<string, unknown> }) => {
       forms.push(body)
       const answer = answers.shift()
@@ -131,6 +135,11 @@ describe('the form', () => {
     expect(chat.field('Email').value).toBe('ada@mill')
     await chat.press('Send')
     await until(() => chat.element()!.textContent.includes('Enter an email address'))
+    expect(chat.field('Email').value).toBe('ada@mill')
+    // Also when the form is then asked for.
+    await chat.ask('A person, please')
+    await until(() => chat.forms.length === 2 && chat.container.textContent.includes('A person, please'))
+    expect(chat.element()!.textContent).toContain('Enter an email address')
     expect(chat.field('Email').value).toBe('ada@mill')
     const submissions = chat.forms.map(({ submission }) => submission)
     expect(submissions).toEqual([submissions[0], submissions[0]])

@@ -1,5 +1,5 @@
 import type { agents } from '@millrace/contract'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import type { ChatSession } from '../chat/session.ts'
 import type { ThreadState } from '../chat/thread-state.ts'
 import { Button } from '../kit/Button.tsx'
@@ -25,16 +25,15 @@ export function LeadForm(props: LeadFormProps) {
   const { reason } = form
   const { conversationId, formEnd } = props.state
   const t = leadTexts(props.t('lang'))
-  // Dismissed before a reload. A visitor who asks for it sees it anyway.
-  const [isLater] = useState(() => !form.required && reason !== 'intent' && isPutOff(conversationId))
   const state = useLeadForm(session, form, conversationId)
-  if (isLater) return null
   if (formEnd === 'sent')
     return (
       <output className={styles.thanks}>
         {t('thanks')} {state.state.isTrial && t('tried')}
       </output>
     )
+  // Dismissed before a reload. A visitor who asks for it sees it anyway.
+  if (!form.required && reason !== 'intent' && isPutOff(conversationId)) return null
   const onLater = () => {
     putOff(conversationId)
     session.closeForm(reason, 'later')

@@ -3,7 +3,8 @@ import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
   url: 'URL',
-  urlHelp: 'Verwenden Sie https://. Weiterleitungen wird nicht gefolgt.',
+  urlHelp:
+    'Verwenden Sie https://, damit niemand mitlesen kann. Für Adressen im eigenen Netz geht auch http://. Weiterleitungen wird nicht gefolgt.',
   badUrl: 'Geben Sie eine vollständige URL ein, die mit https:// beginnt.',
   add: 'Webhook hinzufügen',
   save: 'Webhook speichern',

@@ -1,6 +1,7 @@
 export const en = {
   url: 'URL',
-  urlHelp: 'Use https://. Redirects aren’t followed.',
+  urlHelp:
+    'Use https://, so that nobody can read along. http:// is accepted for addresses in your own network. Redirects aren’t followed.',
   badUrl: 'Enter a complete URL that starts with https://.',
   add: 'Add webhook',
   save: 'Save webhook',

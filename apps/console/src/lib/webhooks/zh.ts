@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
   url: 'URL',
-  urlHelp: '请使用 https://。不会跟随重定向。',
+  urlHelp: '请使用 https://，以免内容被他人读取；内网地址也可使用 http://。不会跟随重定向。',
   badUrl: '请输入以 https:// 开头的完整 URL。',
   add: '添加 Webhook',
   save: '保存 Webhook',

@@ -1,3 +1,5 @@
+import type { Feature } from '@millrace/contract'
+
 /** A schema or another part of the OpenAPI document. */
 export type Json = Record<string, unknown>
 
@@ -18,7 +20,13 @@ export interface Operation {
   /** Below the origin, with `{name}` parameters. */
   url: string
   method: string
-  'x-authz': { access: string; effect: string; feature?: string; also?: string; scope?: string }
+  'x-authz': {
+    access: string
+    effect: 'read' | 'write'
+    feature?: Feature
+    also?: Feature
+    scope?: string
+  }
   servers?: { url: string }[]
   parameters: Parameter[]
   requestBody?: { content: Content }

@@ -1,3 +1,12 @@
+import {
+  EDITIONS,
+  type Feature,
+  FOR_PEOPLE_ONLY,
+  permission,
+  type Role,
+  ROLES,
+  UNLOCKED,
+} from '@millrace/contract'
 import { answerOf, bodyOf, type Document, isUpload, type Operation } from './document.ts'
 import { exampleOf } from './example.ts'
 import { type Html, html, sentence } from './html.ts'
@@ -61,8 +70,37 @@ function whoText({ 'x-authz': who }: Operation): string {
   if (access === 'visitor') return 'Also for visitors, without a key.'
   if (access === 'operator') return 'For operators of the installation, without keys.'
   if (access === 'user') return 'For any signed-in user.'
-  const rights = [feature, also].filter(Boolean).join(' and ')
-  return `Needs the right “${rights}” in ${scope === 'project' ? 'the project' : 'the account'}, and a key that can ${effect}.`
+  const needed = [feature, also].flatMap((name) => name ?? [])
+  const place = scope === 'project' ? 'of the project' : 'of the account'
+  return `For ${peopleOf(needed)} ${place}${plansOf(needed)}. ${keysText(needed, effect)}`
+}
+
+const PEOPLE: Record<Role, string> = {
+  AIREADER: 'readers',
+  AIEDITOR: 'editors',
+  AIACCOUNTADMIN: 'admins',
+}
+
+const LIST = new Intl.ListFormat('en')
+
+const peopleOf = (needed: readonly Feature[]): string =>
+  LIST.format(ROLES.filter((role) => needed.every((name) => allows(name, role))).map((role) => PEOPLE[role]))
+
+const allows = (name: Feature, role: Role): boolean => permission(name, { role, edition: UNLOCKED }) === 'yes'
+
+/** The plans that include it, if not all do. */
+function plansOf(needed: readonly Feature[]): string {
+  const plans = EDITIONS.filter((edition) =>
+    needed.every((name) => permission(name, { role: 'AIACCOUNTADMIN', edition }) === 'yes'),
+  )
+  return plans.length < EDITIONS.length ? ` (plans: ${LIST.format(plans)})` : ''
+}
+
+function keysText(needed: readonly Feature[], effect: 'read' | 'write'): string {
+  if (needed.some((name) => FOR_PEOPLE_ONLY.includes(name))) return 'Not with a key.'
+  if (!needed.every((name) => allows(name, 'AIEDITOR'))) return 'Keys need the scope “admin”.'
+  const scopes = [effect, ...(needed.includes('readConversations') ? ['conversations'] : [])]
+  return `Keys need ${scopes.length > 1 ? 'the scopes' : 'the scope'} ${LIST.format(scopes.map((scope) => `“${scope}”`))}.`
 }
 
 function answerHtml(operation: Operation): Html {

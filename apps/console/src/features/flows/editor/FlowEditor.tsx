@@ -18,6 +18,7 @@ import { EditorProvider, useActions, useEditor } from './store/context.ts'
 import { createEditor } from './store/editor-store.ts'
 import { useEditorTexts } from './texts.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
+import { useUnstack } from './use-arrange.ts'
 import { useKeys } from './use-keys.ts'
 import { REMOVED_TOAST } from './use-remove.ts'
 
@@ -66,6 +67,7 @@ function Workplace({ draft }: { draft: Draft }) {
   useCheck(draft)
   useKeys(draft)
   usePresence()
+  useUnstack()
   // The undo offered by the toast belongs to this editor.
   useEffect(() => () => withdrawReport(REMOVED_TOAST), [])
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isStacked } from './model/document.ts'
 import { move } from './model/edit-nodes.ts'
 import { useActions, useEditorContext } from './store/context.ts'
 
@@ -13,4 +15,16 @@ export function useArrange(): () => void {
       requestAnimationFrame(() => canvas.current?.fit())
     })()
   }
+}
+
+/** Arranges a flow when it is opened if its steps hide each other: programs often give them no positions. */
+export function useUnstack(): void {
+  const { editor } = useEditorContext()
+  const arrange = useArrange()
+  const unstack = useEffectEvent(() => {
+    if (isStacked(editor.document())) arrange()
+  })
+  useEffect(() => {
+    unstack()
+  }, [])
 }

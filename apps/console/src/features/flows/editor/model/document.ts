@@ -28,6 +28,12 @@ export function withoutMissing(selection: Selection, document: Document): Select
   return kept.length === selection.length ? selection : kept
 }
 
+/** Whether all of several steps are at one place. */
+export function isStacked({ nodes: [first, ...others] }: Document): boolean {
+  const isThere = ({ position: { x, y } }: Node) => x === first!.position.x && y === first!.position.y
+  return others.length > 0 && others.every(isThere)
+}
+
 const FIRST: Node = { id: 'n1', type: 'start', version: 1, title: '', params: {}, position: { x: 0, y: 0 } }
 
 /** A new flow, with only a start node. */

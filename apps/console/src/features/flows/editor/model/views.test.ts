@@ -1,6 +1,7 @@
 import type { flows, runs } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
 import { arrange } from './arrange.ts'
+import { isStacked } from './document.ts'
 import { connect, reconnect, renamePort } from './edit-edges.ts'
 import { setTitle } from './edit-nodes.ts'
 import { insert } from './insert.ts'
@@ -51,6 +52,14 @@ describe('edges', () => {
     expect(reconnect(document, first, { from: 'n1', port: 'out', to: 'n1' })).toBe(document)
     expect(edgesOf(reconnect(document, first, { from: 'n1', port: 'out', to: 'n3' }))).toContain('n1.out n3')
   })
+})
+
+it('tells that the steps hide each other', () => {
+  const document = fork()
+  const nodes = document.nodes.map((node) => ({ ...node, position: { x: 0, y: 0 } }))
+  expect(isStacked({ ...document, nodes })).toBe(true)
+  expect(isStacked(document)).toBe(false)
+  expect(isStacked(chain())).toBe(false)
 })
 
 it('arranges from left to right and keeps the start in place', () => {
