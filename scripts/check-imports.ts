@@ -58,7 +58,7 @@ const FOLDER_ORDER: Record<string, string[]> = {
       ' ',
     ),
   'apps/server/src/features/knowledge':
-    'vectors retrieval embedding chunks ingest sheet site sources gaps bases transfer'.split(' '),
+    'vectors retrieval embedding chunks ingest sheet drive site sources gaps bases transfer'.split(' '),
   'apps/server/src/features/flows': 'nodes drafts costs presence builder'.split(' '),
   'apps/server/src/features/runs': 'leases checkpoint walk alone waits reading hooks forms'.split(' '),
   'apps/server/src/features/jobs': (

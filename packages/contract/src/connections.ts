@@ -67,6 +67,8 @@ export const connection = z.object({
   problem: z.object({ code: z.enum(CONNECTION_PROBLEMS), detail: z.string().nullable() }).nullable(),
   /** Flows that use it; those in projects that the caller can’t access are counted in `hidden`. */
   usedBy: z.array(z.object({ id: id('flow'), name: z.string(), projectId: id('project') })),
+  /** Knowledge bases with sources that it reads; those in other projects are counted in `hidden`, too. */
+  bases: z.array(z.object({ id: id('knowledge'), name: z.string(), projectId: id('project') })),
   hidden: z.number().int(),
   createdAt: timestamp,
   updatedAt: timestamp,

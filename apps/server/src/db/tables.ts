@@ -1080,6 +1080,33 @@ export interface KnowledgeChunks {
   text_hash: Generated<string>;
 }
 
+export interface KnowledgeDriveFiles {
+  account_id: string;
+  file_id: string;
+  mark: string | null;
+  name: string;
+  part_source_id: string | null;
+  read_at: Timestamp | null;
+  reason: Json | null;
+  source_id: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  url: string | null;
+}
+
+export interface KnowledgeDrives {
+  account_id: string;
+  connection_id: string | null;
+  due_at: Timestamp | null;
+  file_id: string;
+  is_folder: boolean;
+  kb_id: string;
+  problem: Json | null;
+  source_id: string;
+  tries: Generated<number>;
+  truncated: Generated<boolean>;
+}
+
 export interface KnowledgeGaps {
   account_id: string;
   agent_id: string | null;
@@ -2100,6 +2127,8 @@ export interface DB {
   knowledge_bases: KnowledgeBases;
   knowledge_chunk_edits: KnowledgeChunkEdits;
   knowledge_chunks: KnowledgeChunks;
+  knowledge_drive_files: KnowledgeDriveFiles;
+  knowledge_drives: KnowledgeDrives;
   knowledge_gaps: KnowledgeGaps;
   knowledge_pages: KnowledgePages;
   knowledge_postings: KnowledgePostings;

@@ -1099,6 +1099,18 @@ class Knowledge {
     )
   }
 
+  /** List or search files and folders in Google Drive to choose from. */
+  browseDrive(
+    query: T.KnowledgeBrowseDriveQuery,
+    options?: CallOptions,
+  ): PagedList<T.KnowledgeBrowseDriveResult, T.KnowledgeBrowseDriveResult['items'][number]> {
+    return continued(
+      this.#http,
+      { method: 'GET', path: '/millrace/knowledge/drive/files', query, param: 'after' },
+      options,
+    )
+  }
+
   /** Stop crawling a site. Pages read so far are kept. */
   cancelCrawl(id: string, sid: string, options?: CallOptions): Promise<T.KnowledgeCancelCrawlResult> {
     return this.#http.call<T.KnowledgeCancelCrawlResult>(
@@ -1121,6 +1133,14 @@ class Knowledge {
     options?: CallOptions,
   ): PagedList<T.KnowledgeListResult, T.KnowledgeListResult['items'][number]> {
     return numbered(this.#http, { method: 'GET', path: '/millrace/knowledge', query }, options)
+  }
+
+  /** List the Google connections of the project that may read Drive. */
+  driveConnections(options?: CallOptions): Promise<T.KnowledgeDriveConnectionsResult> {
+    return this.#http.call<T.KnowledgeDriveConnectionsResult>(
+      { method: 'GET', path: '/millrace/knowledge/drive' },
+      options,
+    )
   }
 
   /** List embedding models, with the estimated cost of embedding the knowledge base. */
@@ -1182,6 +1202,20 @@ class Knowledge {
     return continued(
       this.#http,
       { method: 'GET', path: path`/millrace/knowledge/${id}/chunks`, query, param: 'after' },
+      options,
+    )
+  }
+
+  /** List the files of a Drive source, with status and reason. */
+  listDriveFiles(
+    id: string,
+    sid: string,
+    query: T.KnowledgeListDriveFilesQuery = {},
+    options?: CallOptions,
+  ): PagedList<T.KnowledgeListDriveFilesResult, T.KnowledgeListDriveFilesResult['items'][number]> {
+    return numbered(
+      this.#http,
+      { method: 'GET', path: path`/millrace/knowledge/${id}/sources/${sid}/files`, query },
       options,
     )
   }

@@ -679,6 +679,7 @@ export type ConnectionsConnection = {
   state: 'connected' | 'reconnect' | 'error'
   problem: { code: 'expired' | 'revoked' | 'client' | 'closed'; detail: string | null } | null
   usedBy: { id: string; name: string; projectId: string }[]
+  bases: { id: string; name: string; projectId: string }[]
   hidden: number
   createdAt: string
   updatedAt: string
@@ -913,6 +914,41 @@ export type DocumentView =
       before: number | null
       after: number | null
     }
+
+export type DriveFile = {
+  fileId: string
+  name: string
+  url: string | null
+  state: 'waiting' | 'ready' | 'failed' | 'skipped'
+  reason: { code: string; message: string; reason?: Reason } | null
+  sourceId: string | null
+  chunks: number
+  readAt: string | null
+}
+
+export type DriveItem = {
+  id: string
+  name: string
+  isFolder: boolean
+  bytes: number | null
+  modifiedAt: string | null
+  problem: { code: string; message: string; reason?: Reason } | null
+}
+
+export type DriveState = {
+  connection: { id: string; name: string; state: 'connected' | 'reconnect' | 'error' } | null
+  fileId: string
+  isFolder: boolean
+  ready: number
+  failed: number
+  skipped: number
+  truncated: boolean
+  chunks: number
+  characters: number
+  reading: boolean
+  problem: { code: string; message: string; reason?: Reason } | null
+  last: RefreshResult | null
+}
 
 export type EmbeddingChoice = {
   id: string
@@ -2079,6 +2115,8 @@ export type NewColumnInput = {
   settings?: ColumnSettingsInput
 }
 
+export type NewDrive = { type: 'drive'; connectionId: string; fileId: string }
+
 export type NewSite = {
   type: 'site'
   url: string
@@ -2098,6 +2136,7 @@ export type NewSource =
   | NewSite
   | { type: 'file'; fileId: string }
   | { type: 'sheet'; sheetId: string }
+  | NewDrive
 
 export type NodeDefinition = {
   type: string
@@ -2620,7 +2659,7 @@ export type SearchHit = {
   chunkId: string
   sourceId: string
   sourceName: string
-  sourceType: 'text' | 'qa' | 'file' | 'url' | 'site' | 'sheet'
+  sourceType: 'text' | 'qa' | 'file' | 'url' | 'site' | 'sheet' | 'drive'
   text: string
   score: number
   page: number | null
@@ -3004,7 +3043,7 @@ export type SortInput = { column: string; descending?: boolean }
 
 export type Source = {
   id: string
-  type: 'text' | 'qa' | 'file' | 'url' | 'site' | 'sheet'
+  type: 'text' | 'qa' | 'file' | 'url' | 'site' | 'sheet' | 'drive'
   name: string
   state: 'queued' | 'reading' | 'chunking' | 'embedding' | 'ready' | 'failed'
   error: { code: string; message: string; reason?: Reason } | null
@@ -3025,6 +3064,7 @@ export type Source = {
   refresh: RefreshState | null
   site: SiteState | null
   sheet: SheetSourceState | null
+  drive: DriveState | null
 }
 
 export type Tag = { name: string; sources: number; chunks: number }
@@ -4870,6 +4910,16 @@ export type KnowledgeRenameTagResult = { changed: number }
 
 export type KnowledgeRenameTagBody = { tag: string; name: string }
 
+export type KnowledgeBrowseDriveResult = { items: DriveItem[]; next: string | null }
+
+export type KnowledgeBrowseDriveQuery = {
+  connectionId: string
+  place?: 'mine' | 'shared' | 'drives'
+  folderId?: string
+  search?: string
+  after?: string
+}
+
 export type KnowledgeCancelCrawlResult = { cancelled: boolean }
 
 export type KnowledgeCreateBody = {
@@ -4883,6 +4933,10 @@ export type KnowledgeCreateBody = {
 export type KnowledgeListResult = { items: KnowledgeBase[]; total: number; page: number; size: number }
 
 export type KnowledgeListQuery = { page?: number; size?: number; search?: string }
+
+export type KnowledgeDriveConnectionsResult = {
+  items: { id: string; name: string; state: 'connected' | 'reconnect' | 'error' }[]
+}
 
 export type KnowledgeEmbeddingModelsResult = {
   items: EmbeddingChoice[]
@@ -4917,6 +4971,14 @@ export type KnowledgeListChunksQuery = {
   state?: 'on' | 'off' | 'edited'
   after?: string
   limit?: number
+}
+
+export type KnowledgeListDriveFilesResult = { items: DriveFile[]; total: number; page: number; size: number }
+
+export type KnowledgeListDriveFilesQuery = {
+  page?: number
+  size?: number
+  state?: 'waiting' | 'ready' | 'failed' | 'skipped'
 }
 
 export type KnowledgeListGapsResult = {

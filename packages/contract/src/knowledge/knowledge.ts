@@ -4,6 +4,7 @@ import { cursor, page, pageQuery } from '../lists.ts'
 import { tagName, tagNames } from './tags.ts'
 import { reason } from '../reasons/reason.ts'
 import { inProject, route } from '../route.ts'
+import { driveState, newDrive } from './drive.ts'
 import { newSite, refreshState, siteState, webAddress } from './sites.ts'
 import { grantedFile } from '../storage.ts'
 import { count, line, text, timestamp } from '../text.ts'
@@ -12,8 +13,9 @@ export * from './files.ts'
 export * from './gaps.ts'
 export * from './tags.ts'
 export * from './sites.ts'
+export * from './drive.ts'
 
-export const SOURCE_TYPES = ['text', 'qa', 'file', 'url', 'site', 'sheet'] as const
+export const SOURCE_TYPES = ['text', 'qa', 'file', 'url', 'site', 'sheet', 'drive'] as const
 export const sourceType = z.enum(SOURCE_TYPES)
 export type SourceType = z.infer<typeof sourceType>
 
@@ -119,6 +121,8 @@ export const source = z.object({
   site: siteState.nullable(),
   /** For a sheet. */
   sheet: sheetSourceState.nullable(),
+  /** For files of Google Drive. */
+  drive: driveState.nullable(),
 })
 export type Source = z.infer<typeof source>
 
@@ -190,6 +194,8 @@ export const newSource = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('file'), fileId: id('file') }),
   /** Rows of a sheet in the same project, each a separate document, kept in sync. */
   z.strictObject({ type: z.literal('sheet'), sheetId: id('sheet') }),
+  /** A file or a folder of Google Drive, kept in sync. */
+  newDrive,
 ])
 export type NewSource = z.input<typeof newSource>
 

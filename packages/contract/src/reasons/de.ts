@@ -2,6 +2,7 @@ import type { German } from '../texts.ts'
 import type { en } from './en.ts'
 import { connection } from './de/connection.ts'
 import { document } from './de/document.ts'
+import { drive } from './de/drive.ts'
 import { job } from './de/job.ts'
 import { model } from './de/model.ts'
 import { node } from './de/node.ts'
@@ -22,6 +23,7 @@ export const de: German<typeof en> = {
   ...connection,
   ...model,
   ...document,
+  ...drive,
   ...test,
   ...plan,
   separator: '; ',

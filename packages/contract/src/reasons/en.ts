@@ -1,5 +1,6 @@
 import { connection } from './en/connection.ts'
 import { document } from './en/document.ts'
+import { drive } from './en/drive.ts'
 import { job } from './en/job.ts'
 import { model } from './en/model.ts'
 import { node } from './en/node.ts'
@@ -24,6 +25,7 @@ export const en = {
   ...connection,
   ...model,
   ...document,
+  ...drive,
   ...test,
   ...plan,
   /** Between several reasons. */

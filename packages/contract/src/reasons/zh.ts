@@ -2,6 +2,7 @@ import type { Chinese } from '../texts.ts'
 import type { en } from './en.ts'
 import { connection } from './zh/connection.ts'
 import { document } from './zh/document.ts'
+import { drive } from './zh/drive.ts'
 import { job } from './zh/job.ts'
 import { model } from './zh/model.ts'
 import { node } from './zh/node.ts'
@@ -22,6 +23,7 @@ export const zh: Chinese<typeof en> = {
   ...connection,
   ...model,
   ...document,
+  ...drive,
   ...test,
   ...plan,
   separator: '；',

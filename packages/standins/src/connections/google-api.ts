@@ -1,3 +1,4 @@
+import { driveApi } from './drive.ts'
 import { accessOf, type Exchange, json } from './state.ts'
 
 const AUTH = 'https://www.googleapis.com/auth/'
@@ -5,12 +6,13 @@ const AUTH = 'https://www.googleapis.com/auth/'
 const error = (exchange: Exchange, code: number, status: string, message: string, reason = status) =>
   json(exchange.response, code, { error: { code, status, message, errors: [{ reason, message }] } })
 
-/** Google’s APIs for spreadsheets and calendars, as far as they are used. */
+/** Google’s APIs for spreadsheets, calendars and files, as far as they are used. */
 export function googleApi(exchange: Exchange): void {
   const access = accessOf(exchange, 'google')
   if (!access)
     return error(exchange, 401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')
   const { pathname } = exchange.url
+  if (pathname.startsWith('/google-api/drive/v3/')) return driveApi(exchange, access)
   const isSheets = pathname.startsWith('/sheets/')
   const scope = isSheets
     ? 'spreadsheets'

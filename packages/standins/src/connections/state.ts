@@ -28,6 +28,23 @@ export interface Access {
   person: ConnectPerson
 }
 
+/** A file or folder in someone's Drive. */
+export interface DriveFile {
+  id: string
+  name: string
+  mimeType: string
+  /** Ids of folders; `root` for the top. */
+  parents: string[]
+  content?: Buffer
+  modifiedTime: string
+  trashed?: boolean
+  /** Of someone else, who shares it. */
+  shared?: boolean
+  canDownload?: boolean
+  /** An export above 10 MB. */
+  tooLargeToExport?: boolean
+}
+
 /** What all parts of the stand-in share. */
 export interface State {
   base: () => string
@@ -52,6 +69,13 @@ export interface State {
   expiresIn: number
   /** Values of tabs by spreadsheet and title. */
   spreadsheets: Map<string, Map<string, string[][]>>
+  /** Files and folders by ID, oldest first. */
+  drive: Map<string, DriveFile>
+  sharedDrives: { id: string; name: string }[]
+  /** Files whose content was fetched. */
+  driveReads: string[]
+  /** The most entries on a page. */
+  drivePageSize: number
   busy: { start: string; end: string }[]
   events: { id: string; calendar: string; body: Record<string, unknown>; query: Record<string, string> }[]
   links: { id: string; eventType: string }[]

@@ -105,13 +105,14 @@ export const de: German<typeof en> = {
     done: 'Verbunden',
     nothing: 'Kein Zugriff erteilt',
     flow: 'Flow',
-    hidden_one: '1 Flow in einem anderen Projekt',
-    hidden_other: '{{count}} Flows in anderen Projekten',
+    knowledge: 'Wissensdatenbank',
+    hidden_one: '1 weitere Verwendung in einem anderen Projekt',
+    hidden_other: '{{count}} weitere Verwendungen in anderen Projekten',
     scopes: 'Erteilte Berechtigungen',
     vendors: { google: 'Google', slack: 'Slack', meta: 'Meta', calendly: 'Calendly' },
     about: {
       google:
-        'Zeilen in Google Sheets lesen und anfügen; freie Zeiten finden und Termine im Google Kalender erstellen.',
+        'Zeilen in Google Sheets lesen und anfügen; freie Zeiten finden und Termine im Google Kalender erstellen; Dateien aus Google Drive als Wissen verwenden.',
       slack: 'Nachrichten an Kanäle eines Workspace senden.',
       meta: 'Seiten auf Facebook.',
       calendly: 'Termintypen auflisten und einmalige Buchungslinks erstellen.',
@@ -127,7 +128,8 @@ export const de: German<typeof en> = {
     allows: {
       sheets: 'Alle Google-Tabellen des Kontos ansehen und bearbeiten.',
       calendar: 'Alle Kalender des Kontos ansehen, Termine erstellen und bearbeiten.',
-      drive: 'Alle Dateien des Kontos ansehen.',
+      drive:
+        'Alle Dateien des Kontos ansehen. Alle, die das Projekt bearbeiten können, können sie Wissensdatenbanken hinzufügen.',
       slackMessages: 'Öffentliche Kanäle auflisten und Nachrichten an Kanäle senden, in denen die App ist.',
       metaPages: 'Seiten auflisten sowie deren Nachrichten lesen und senden.',
       scheduling: 'Name und Termintypen des Kontos ansehen und Buchungslinks erstellen.',

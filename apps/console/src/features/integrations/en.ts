@@ -97,12 +97,14 @@ export const en = {
     done: 'Connected',
     nothing: 'No access granted',
     flow: 'Flow',
-    hidden_one: '1 flow in another project',
-    hidden_other: '{{count}} flows in other projects',
+    knowledge: 'Knowledge base',
+    hidden_one: '1 more in another project',
+    hidden_other: '{{count}} more in other projects',
     scopes: 'Granted scopes',
     vendors: { google: 'Google', slack: 'Slack', meta: 'Meta', calendly: 'Calendly' },
     about: {
-      google: 'Read and add rows in Google Sheets; find free times and create events in Google Calendar.',
+      google:
+        'Read and add rows in Google Sheets; find free times and create events in Google Calendar; use files of Google Drive as knowledge.',
       slack: 'Send messages to channels of a workspace.',
       meta: 'Pages on Facebook.',
       calendly: 'List event types and create single-use scheduling links.',
@@ -118,7 +120,8 @@ export const en = {
     allows: {
       sheets: 'View and edit all spreadsheets of the account.',
       calendar: 'View all calendars of the account, and create and edit events.',
-      drive: 'View all files of the account.',
+      drive:
+        'View all files of the account. Everyone who can edit the project can add them to knowledge bases.',
       slackMessages: 'List public channels, and send messages to channels that the app is in.',
       metaPages: 'List Pages, and read and send their messages.',
       scheduling: 'View the account’s name and event types, and create scheduling links.',

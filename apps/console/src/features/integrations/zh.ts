@@ -96,11 +96,13 @@ export const zh: Chinese<typeof en> = {
     done: '已连接',
     nothing: '未授予任何权限',
     flow: '工作流',
-    hidden_other: '其他项目中的 {{count}} 个工作流',
+    knowledge: '知识库',
+    hidden_other: '其他项目中另有 {{count}} 处使用',
     scopes: '已授予的权限范围',
     vendors: { google: 'Google', slack: 'Slack', meta: 'Meta', calendly: 'Calendly' },
     about: {
-      google: '读取和追加 Google 表格的行；在 Google 日历中查找空闲时间并创建活动。',
+      google:
+        '读取和追加 Google 表格的行；在 Google 日历中查找空闲时间并创建活动；将 Google 云端硬盘中的文件用作知识。',
       slack: '向工作区的频道发送消息。',
       meta: 'Facebook 主页。',
       calendly: '列出活动类型并创建一次性预约链接。',
@@ -116,7 +118,7 @@ export const zh: Chinese<typeof en> = {
     allows: {
       sheets: '查看和编辑该账号的所有 Google 表格。',
       calendar: '查看该账号的所有日历，创建和编辑活动。',
-      drive: '查看该账号的所有文件。',
+      drive: '查看该账号的所有文件。可编辑项目的所有人都能将其添加到知识库。',
       slackMessages: '列出公开频道，并向应用所在的频道发送消息。',
       metaPages: '列出主页，读取和发送其消息。',
       scheduling: '查看账号名称和活动类型，创建预约链接。',

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { ConnectionUrls } from '../../config/connections.ts'
+import type { EgressResponse } from '../../egress/index.ts'
 import { markBroken } from './tokens/mark-broken.ts'
 import { type ConnectionRef, openConnection, reopenConnection } from './tokens/open-connection.ts'
 import { ConnectionFailure } from './failure.ts'
@@ -39,14 +40,52 @@ export async function callVendor(
   wanted: ConnectionRef,
   call: VendorCall,
 ): Promise<VendorAnswer> {
+  return withToken(context, wanted, async (secret, isRefusal) => {
+    const response = await send(context, secret, call)
+    const { status, ok, headers } = response
+    const text = await response.text()
+    return status === 401 || isRefusal(text) ? null : { status, ok, headers, text, secret }
+  })
+}
+
+/** A file at a vendor: its content if there is one, else what the vendor said. */
+export type VendorFile =
+  | { ok: true; body: ReadableStream<Uint8Array> | null }
+  | { ok: false; status: number; headers: Headers; text: string }
+
+const MOST_REFUSAL_BYTES = 1_000_000
+
+/** The same for a file, which is not held in memory. Its body must be read or cancelled, and fails over `maxBytes`. */
+export async function downloadFromVendor(
+  context: Context,
+  wanted: ConnectionRef,
+  call: VendorCall & { maxBytes: number },
+): Promise<VendorFile> {
+  return withToken(context, wanted, async (secret) => {
+    const response = await send(context, secret, {
+      ...call,
+      maxBytes: Math.max(call.maxBytes, MOST_REFUSAL_BYTES),
+    })
+    const { status, ok, headers } = response
+    if (ok) return { ok, body: response.body }
+    const text = await response.text()
+    return status === 401 ? null : { ok: false, status, headers, text }
+  })
+}
+
+/** `attempt` gives null for a token that the vendor refuses. */
+async function withToken<T>(
+  context: Context,
+  wanted: ConnectionRef,
+  attempt: (secret: string, isRefusal: (text: string) => boolean) => Promise<T | null>,
+): Promise<T> {
   const opened = await openConnection(context, wanted)
   const { isRefusal = () => false } = vendorOf(opened.row.vendor)
-  const isRefused = ({ status, text }: VendorAnswer) => status === 401 || isRefusal(text)
-  const first = await send(context, opened.accessToken, call)
-  if (!isRefused(first)) return first
+  const first = await attempt(opened.accessToken, isRefusal)
+  if (first !== null) return first
   const again = await reopenConnection(context, opened)
-  const second = await send(context, again.accessToken, call)
-  if (!isRefused(second)) return second
+  const second = await attempt(again.accessToken, isRefusal)
+  if (second !== null) return second
   await markBroken(context, again.row, { problem: 'revoked', detail: null })
   throw new ConnectionFailure('reconnect', again.row)
 }
@@ -55,10 +94,10 @@ async function send(
   context: Context,
   secret: string,
   { base, path, query, method = 'GET', json, ...call }: VendorCall,
-): Promise<VendorAnswer> {
+): Promise<EgressResponse> {
   const url = new URL(context.config.connections.urls[base] + path)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
-  const response = await context.egress.fetch(url, {
+  return context.egress.fetch(url, {
     method,
     redirect: 'error',
     signal: call.signal,
@@ -66,11 +105,9 @@ async function send(
     maxBytes: call.maxBytes ?? MOST_BYTES,
     headers: {
       authorization: `Bearer ${secret}`,
-      accept: 'application/json',
+      accept: 'application/json, */*;q=0.5',
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   })
-  const { status, ok, headers } = response
-  return { status, ok, headers, text: await response.text(), secret }
 }

@@ -5,7 +5,7 @@ import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { keyringOf } from '../credentials/index.ts'
 import { presentConnection } from './present.ts'
-import { selectConnections, selectUses } from './rows.ts'
+import { selectBaseUses, selectConnections, selectUses } from './rows.ts'
 import { redirectUrl } from './vendors/client.ts'
 import { missingSettings } from './vendors/vendors.ts'
 
@@ -37,10 +37,12 @@ async function readConnections(context: Context, member: Member, ids: string[] |
   const keyIds = new Set((await keyringOf(context.config).all()).map(({ id }) => id))
   return asMember(context, member, async (tx) => {
     const rows = await selectConnections(tx, ids)
-    const uses = await selectUses(
-      tx,
-      rows.map(({ id }) => id),
-    )
-    return rows.map((row) => presentConnection(row, { keyIds, uses: uses.get(row.id) ?? [], member }))
+    const all = rows.map(({ id }) => id)
+    const uses = await selectUses(tx, all)
+    const bases = await selectBaseUses(tx, all)
+    return rows.map((row) => {
+      const used = { uses: uses.get(row.id) ?? [], baseUses: bases.get(row.id) ?? [] }
+      return presentConnection(row, { keyIds, ...used, member })
+    })
   })
 }

@@ -1,15 +1,27 @@
 import type { connections } from '@millrace/contract'
 import type { Member } from '../../lib/actor.ts'
-import type { ConnectionRow, FlowUse } from './rows.ts'
+import type { BaseUse, ConnectionRow, FlowUse } from './rows.ts'
 import { purposesOf } from './vendors/vendors.ts'
 
 /** A connection without its tokens. One whose key is missing is shown as broken, whatever its last state. */
 export function presentConnection(
   row: ConnectionRow,
-  { keyIds, uses, member }: { keyIds: ReadonlySet<string>; uses: readonly FlowUse[]; member: Member },
+  {
+    keyIds,
+    uses,
+    baseUses,
+    member,
+  }: {
+    keyIds: ReadonlySet<string>
+    uses: readonly FlowUse[]
+    baseUses: readonly BaseUse[]
+    member: Member
+  },
 ): connections.Connection {
   const isClosed = !keyIds.has(row.key_id)
-  const usedBy = uses.filter(({ projectId }) => member.projectIds.includes(projectId))
+  const isReachable = ({ projectId }: { projectId: string }) => member.projectIds.includes(projectId)
+  const usedBy = uses.filter(isReachable)
+  const bases = baseUses.filter(isReachable)
   const code = isClosed ? ('closed' as const) : row.problem
   return {
     id: row.id,
@@ -21,7 +33,8 @@ export function presentConnection(
     state: isClosed ? 'error' : row.state,
     problem: code === null ? null : { code, detail: isClosed ? null : row.problem_detail },
     usedBy,
-    hidden: uses.length - usedBy.length,
+    bases,
+    hidden: uses.length + baseUses.length - usedBy.length - bases.length,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -7,7 +7,7 @@ import { Failure } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { settleNotices } from '../notifications/index.ts'
 import { recordChange } from './changes.ts'
-import { type ConnectionRow, findConnection, selectUses } from './rows.ts'
+import { type ConnectionRow, findConnection, selectBaseUses, selectUses } from './rows.ts'
 import { openTokens } from './tokens/seal-tokens.ts'
 import { reasonOf } from './vendors/client.ts'
 import { clientOf, vendorOf } from './vendors/vendors.ts'
@@ -25,10 +25,11 @@ export async function removeConnection(
   const row = await asMember(context, member, async (tx) => {
     await sql`select 1 from connections where id = ${id} for update`.execute(tx)
     const found = await findConnection(tx, id)
-    const uses = (await selectUses(tx, [id])).get(id) ?? []
+    const flows = (await selectUses(tx, [id])).get(id) ?? []
+    const uses = [...flows, ...((await selectBaseUses(tx, [id])).get(id) ?? [])]
     const usedBy = uses.filter(({ projectId }) => member.projectIds.includes(projectId))
     if (uses.length > 0 && !force)
-      throw new Failure('conflict', `${found.name} is used by ${uses.length} flow(s).`, { usedBy })
+      throw new Failure('conflict', `${found.name} is used in ${uses.length} place(s).`, { usedBy })
     await sql`delete from connections where id = ${id}`.execute(tx)
     const details = { name: found.name, vendor: found.vendor, uses: uses.length }
     const projectId = found.project_id

@@ -62,6 +62,24 @@ export async function selectUses(tx: Tx, ids: string[]): Promise<Map<string, Flo
   return uses
 }
 
+export interface BaseUse {
+  id: string
+  name: string
+  projectId: string
+}
+
+/** Knowledge bases with sources that these connections read. */
+export async function selectBaseUses(tx: Tx, ids: string[]): Promise<Map<string, BaseUse[]>> {
+  const uses = new Map<string, BaseUse[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return uses
+  const { rows } = await sql<BaseUse & { connection: string }>`
+    select distinct b.id, b.name, b.project_id as "projectId", d.connection_id as connection
+    from knowledge_drives d join knowledge_bases b on b.id = d.kb_id
+    where d.connection_id = any(${ids}) order by b.name, b.id`.execute(tx)
+  for (const { connection, ...use } of rows) uses.get(connection)!.push(use)
+  return uses
+}
+
 /** Whether a row of `connections` has the vendor and scopes that this purpose needs: the rest of a condition. */
 export function isForPurpose(purpose: connections.Purpose): RawBuilder<unknown> {
   const vendor = connections.vendorFor(purpose)

@@ -35,9 +35,9 @@ export const connectionsFor = ({ clients, urls }: ConnectionsStandin): Config['c
 })
 
 /** A server that is set up at all vendors, and an admin. */
-export async function openConnectionDesk(): Promise<ConnectionDesk> {
+export async function openConnectionDesk({ works = false } = {}): Promise<ConnectionDesk> {
   const vendors = await startConnectionsStandin({ redirectUris: [`${ORIGIN}/oauth_callback`] })
-  const server = await startTestServer({ works: false, connections: connectionsFor(vendors) })
+  const server = await startTestServer({ works, connections: connectionsFor(vendors) })
   const admin = await server.signUp()
   // Only now: a test server with a public URL leads nowhere.
   server.running.context.config.publicUrl = ORIGIN

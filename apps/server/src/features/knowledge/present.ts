@@ -27,9 +27,10 @@ export function presentBase(row: BaseRow): knowledge.KnowledgeBase {
 export interface SourceStates {
   site: knowledge.SiteState | null
   sheet: knowledge.SheetSourceState | null
+  drive: knowledge.DriveState | null
 }
 
-export function presentSource(row: SourceRow, { site, sheet }: SourceStates): knowledge.Source {
+export function presentSource(row: SourceRow, { site, sheet, drive }: SourceStates): knowledge.Source {
   const failed = row.state === 'failed'
   return {
     id: row.id,
@@ -42,8 +43,8 @@ export function presentSource(row: SourceRow, { site, sheet }: SourceStates): kn
     mime: row.mime,
     bytes: row.bytes,
     pages: row.pages,
-    characters: row.characters,
-    chunks: row.chunk_count + (site?.chunks ?? sheet?.chunks ?? 0),
+    characters: row.characters + (drive?.characters ?? 0),
+    chunks: row.chunk_count + (site?.chunks ?? sheet?.chunks ?? drive?.chunks ?? 0),
     language: row.language,
     tags: row.tags,
     hiddenCharacters: row.hidden_characters,
@@ -54,6 +55,7 @@ export function presentSource(row: SourceRow, { site, sheet }: SourceStates): kn
     refresh: row.type === 'url' || row.type === 'site' ? presentRefresh(row) : null,
     site,
     sheet,
+    drive,
   }
 }
 

@@ -19,6 +19,7 @@ import { importBase } from './transfer/import-base.ts'
 import { updateBase } from './bases/update-base.ts'
 import { updateChunk } from './chunks/update-chunk.ts'
 import { addSources } from './sources/add-sources.ts'
+import { driveSources } from './sources/drive-sources.ts'
 import { replaceFile, uploadFiles } from './sources/upload-files.ts'
 import { uploadedFiles } from './sources/uploaded-files.ts'
 import type { Embedders } from './vectors/embedder.ts'
@@ -39,8 +40,10 @@ export const knowledgeRoutes = (context: Context, store: FileStore, models: Embe
     if (call.request.isMultipart())
       return uploadFiles(context, call.actor, { id, request: call.request, store })
     const sources = call.body
-    const uploads = await uploadedFiles({ context, store }, call.actor, { id, sources })
-    return addAndCloseGaps(context, call.actor, { id, sources, uploads })
+    const files = await uploadedFiles({ context, store }, call.actor, { id, sources })
+    const drive = await driveSources(context, call.actor, { id, sources, signal: call.signal })
+    const found = new Map([...files, ...drive])
+    return addAndCloseGaps(context, call.actor, { id, sources, found })
   }),
   bind(knowledge.deleteSources, (call) =>
     deleteSources(context, call.actor, { id: call.params.id, sourceIds: call.query.ids }),
@@ -51,8 +54,8 @@ export const knowledgeRoutes = (context: Context, store: FileStore, models: Embe
     if (call.request.isMultipart())
       return replaceFile(context, call.actor, { id, sid, request: call.request, store })
     const sources = [{ type: 'file' as const, ...call.body }]
-    const uploads = await uploadedFiles({ context, store }, call.actor, { id, sources })
-    const { items } = await addSources(context, call.actor, { id, sources, uploads, replaces: sid })
+    const found = await uploadedFiles({ context, store }, call.actor, { id, sources })
+    const { items } = await addSources(context, call.actor, { id, sources, found, replaces: sid })
     return items[0]!
   }),
   bind(knowledge.listChunks, (call) =>

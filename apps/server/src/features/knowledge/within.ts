@@ -25,13 +25,13 @@ export async function resolveFilters(
     select id from knowledge_sources
     where kb_id = any(${kbIds}) and (tags && ${tags}::text[] or parent_id in (
       select s.id from knowledge_sources s
-      where s.kb_id = any(${kbIds}) and s.type in ('site', 'sheet') and s.tags && ${tags}::text[]))`.execute(
+      where s.kb_id = any(${kbIds}) and s.type in ('site', 'sheet', 'drive') and s.tags && ${tags}::text[]))`.execute(
     db,
   )
   return { sourceIds: wanted, tags: { names: tags, sourceIds: rows.map((row) => row.id) } }
 }
 
-/** Pages of a site and parts of a sheet are sources of their own: naming the site or the sheet includes them. */
+/** Pages of a site, parts of a sheet and files of Drive are sources of their own: naming what has them includes them. */
 async function withPages(
   db: QueryExecutorProvider,
   kbIds: readonly string[],

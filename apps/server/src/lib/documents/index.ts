@@ -1,6 +1,6 @@
 export { checkUpload, readHead } from './check-upload.ts'
 export { mediaTypeOf } from './media-type.ts'
-export { DocumentError, type DocumentErrorCode } from './errors.ts'
+export { DocumentError, type DocumentErrorCode, tooLarge } from './errors.ts'
 export {
   fetchPage,
   type FetchedPage,

@@ -7,11 +7,17 @@ let unique = 0
 const body = { vendor: 'google' as const, purposes: ['sheets' as const] }
 
 /** Connects another person's account. */
-async function make(client: Client, { vendors }: World): Promise<string> {
+async function make(client: Client, { vendors }: World, change: object = {}): Promise<string> {
   vendors.people.google = { id: `m${(unique += 1)}`, name: `person${unique}@example.test` }
-  const { url } = await client.call(connections.url, { body })
+  const { url } = await client.call(connections.url, { body: { ...body, ...change } })
   const { id } = await client.call(connections.finish, { body: await vendors.authorise(url) })
   return id
+}
+
+/** For one project: Drive is looked at in a project. */
+const makeDrive = (client: Client, world: World) => {
+  const { projectId } = client === world.foreign.admin ? world.foreign : world
+  return make(client, world, { purposes: ['drive'], projectId })
 }
 
 export const CONNECTION_CASES: Record<string, Case> = {
@@ -31,5 +37,11 @@ export const CONNECTION_CASES: Record<string, Case> = {
     over: 'object',
     make: async (client, world) => ({ body: { id: await make(client, world) } }),
     random: () => ({ body: { id: newId('connection') } }),
+  },
+  'knowledge.driveConnections': { over: 'project', input: () => ({}) },
+  'knowledge.browseDrive': {
+    over: 'object',
+    make: async (client, world) => ({ query: { connectionId: await makeDrive(client, world) } }),
+    random: () => ({ query: { connectionId: newId('connection') } }),
   },
 }

@@ -33,6 +33,7 @@ const siteOf = ({ server }: World) => ({ url: `${server.url}/healthz` })
 export const SITE_CASES: Record<string, Case> = {
   'knowledge.sitemap': inProject({ query: { url: NOWHERE } }),
   'knowledge.listPages': onPage({ query: {} }),
+  'knowledge.listDriveFiles': onPage({ query: {} }),
   'knowledge.cancelCrawl': onPage(),
   'knowledge.scheduleRefresh': onPage({ body: { schedule: 'daily' } }),
   'onboarding.start': { over: 'project', input: (world) => ({ body: siteOf(world) }) },

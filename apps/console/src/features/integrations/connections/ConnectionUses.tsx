@@ -43,10 +43,10 @@ export default function ConnectionUses({
   )
 }
 
-/** Flows that use it. */
-export function FlowList({ connection: { usedBy, hidden } }: { connection: Connection }) {
+/** Flows and knowledge bases that use it. */
+export function FlowList({ connection: { usedBy, bases, hidden } }: { connection: Connection }) {
   const t = useIntegrationsTexts()
-  if (usedBy.length + hidden === 0) return <p>{t('usesDialog.none')}</p>
+  if (usedBy.length + bases.length + hidden === 0) return <p>{t('usesDialog.none')}</p>
   return (
     <ul className={css.uses}>
       {usedBy.map(({ id, name }) => (
@@ -55,6 +55,14 @@ export function FlowList({ connection: { usedBy, hidden } }: { connection: Conne
             {name}
           </Link>
           <span>{t('connections.flow')}</span>
+        </li>
+      ))}
+      {bases.map(({ id, name }) => (
+        <li key={id} className={css.use}>
+          <Link to="/console/knowledge/$id" params={{ id }}>
+            {name}
+          </Link>
+          <span>{t('connections.knowledge')}</span>
         </li>
       ))}
       {hidden > 0 ? <li className={css.use}>{t('connections.hidden', { count: hidden })}</li> : null}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import FileUp from 'lucide-react/icons/file-up'
+import HardDrive from 'lucide-react/icons/hard-drive'
 import Globe from 'lucide-react/icons/globe'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import Sheet from 'lucide-react/icons/sheet'
@@ -17,6 +18,7 @@ const WAYS = [
   { kind: 'text', Icon: TextQuote },
   { kind: 'qa', Icon: MessageCircleQuestion },
   { kind: 'sheet', Icon: Sheet },
+  { kind: 'drive', Icon: HardDrive },
 ] as const
 
 interface AddZoneProps {

@@ -10,6 +10,7 @@ const FORMS = {
   url: lazy(() => import('./AddWebPage.tsx')),
   site: lazy(() => import('../sites/AddWebsite.tsx')),
   sheet: lazy(() => import('../sheets/AddSheet.tsx')),
+  drive: lazy(() => import('../drive/AddDrive.tsx')),
 }
 
 /** The form that adds a source of this kind; none for null. */

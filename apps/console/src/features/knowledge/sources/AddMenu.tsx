@@ -1,6 +1,7 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import FileUp from 'lucide-react/icons/file-up'
+import HardDrive from 'lucide-react/icons/hard-drive'
 import Globe from 'lucide-react/icons/globe'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import Network from 'lucide-react/icons/network'
@@ -14,6 +15,7 @@ const KINDS = [
   { key: 'url', Icon: Globe },
   { key: 'site', Icon: Network },
   { key: 'sheet', Icon: Sheet },
+  { key: 'drive', Icon: HardDrive },
 ] as const
 
 export type Kind = (typeof KINDS)[number]['key']

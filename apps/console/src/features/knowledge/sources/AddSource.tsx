@@ -13,7 +13,7 @@ interface AddSourceProps {
   onFiles: (files: File[]) => void
 }
 
-/** Adds files, text, an answer, a web page, a website, or a sheet. */
+/** Adds files, text, an answer, a web page, a website, a sheet, or files of Drive. */
 export function AddSource({ baseId, onFiles }: AddSourceProps) {
   const t = useKnowledgeTexts()
   const menu = useAnchor()

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link, useNavigate } from '@tanstack/react-router'
 import FileText from 'lucide-react/icons/file-text'
+import HardDrive from 'lucide-react/icons/hard-drive'
 import Globe from 'lucide-react/icons/globe'
 import Network from 'lucide-react/icons/network'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
@@ -18,6 +19,8 @@ import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useDownloadFile } from '../document/download-file.ts'
 import { OpenDocument } from '../document/OpenDocument.tsx'
+import { DriveProgress } from '../drive/DriveProgress.tsx'
+import { useDriveTexts } from '../drive/texts.ts'
 import { useRefreshSource } from '../refresh-source.ts'
 import { SheetProgress } from '../sheets/SheetProgress.tsx'
 import { useSheetSourceTexts } from '../sheets/texts.ts'
@@ -41,6 +44,7 @@ const ICONS = {
   url: Globe,
   site: Network,
   sheet: Sheet,
+  drive: HardDrive,
 }
 const TONES = {
   queued: 'idle',
@@ -58,7 +62,7 @@ interface SourceRowProps {
   selected: boolean
   onToggle: () => void
   onChunksOf: (sourceId: string) => void
-  /** Shows the pages of a site. */
+  /** Shows the pages of a site, or the files of a Drive source. */
   onPagesOf: (sourceId: string) => void
 }
 
@@ -114,7 +118,7 @@ function SourceName({ baseId, source, onPagesOf }: Pick<SourceRowProps, 'baseId'
       <Icon size={16} aria-hidden="true" />
       <div>
         <span className="visually-hidden">{t(`types.${type}`)} </span>
-        {type === 'site' ? (
+        {type === 'site' || type === 'drive' ? (
           <button type="button" className={css.open} onClick={() => onPagesOf(id)}>
             {name}
           </button>
@@ -172,6 +176,7 @@ function SourceState({ baseId, source }: Pick<SourceRowProps, 'baseId' | 'source
       ) : null}
       <SiteProgress source={source} />
       <SheetProgress source={source} />
+      <DriveProgress source={source} />
       {state === 'failed' && mayWrite ? (
         <div className={css.retry}>
           <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate(id)}>
@@ -198,12 +203,15 @@ function useActions({
   const download = useDownloadFile()
   const navigate = useNavigate()
   const ofSheet = useSheetSourceTexts()
-  const { id, type, url, state, refresh: web, sheet } = source
+  const ofDrive = useDriveTexts()
+  const { id, type, url, state, refresh: web, sheet, drive } = source
   const sheetId = sheet?.sheetId
   const more = useSiteActions({ baseId, source, onPages: () => onPagesOf(id), onSchedule })
-  const isDone = (state === 'ready' || state === 'failed') && !web?.running && !sheet?.reading
+  const isDone =
+    (state === 'ready' || state === 'failed') && !web?.running && !sheet?.reading && !drive?.reading
   return [
-    type === 'site'
+    drive ? { label: ofDrive('row.show'), onSelect: () => onPagesOf(id) } : null,
+    type === 'site' || drive
       ? null
       : { label: t('sources.showChunks'), onSelect: () => onChunksOf(id), disabled: state !== 'ready' },
     ...more,
@@ -215,7 +223,12 @@ function useActions({
           onSelect: () => void navigate({ to: '/console/sheets/detail/$id', params: { id: sheetId } }),
         }
       : null,
-    url ? { label: t('sources.openPage'), onSelect: () => void open(url, '_blank', 'noopener') } : null,
+    url
+      ? {
+          label: drive ? ofDrive('row.openThere') : t('sources.openPage'),
+          onSelect: () => void open(url, '_blank', 'noopener'),
+        }
+      : null,
     mayWrite ? { label: t('sources.refresh'), onSelect: () => refresh.mutate(id), disabled: !isDone } : null,
     mayWrite ? { label: t('sources.delete'), onSelect: () => remove(source), danger: true } : null,
   ].filter((action) => action !== null)

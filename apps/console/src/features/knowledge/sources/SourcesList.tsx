@@ -13,12 +13,13 @@ import { SourceSelection } from './SourceSelection.tsx'
 import { SourcesSkeleton, SourcesTable } from './SourcesTable.tsx'
 
 const SitePages = lazy(() => import('../sites/SitePages.tsx'))
+const DriveFiles = lazy(() => import('../drive/DriveFiles.tsx'))
 
 export interface SourcesView {
   q: string | undefined
   state: knowledge.SourceState | undefined
   page: number
-  /** The site whose pages are shown. */
+  /** The site whose pages, or the Drive source whose files, are shown. */
   site: string | undefined
   onChange: (view: {
     q?: string | undefined
@@ -69,7 +70,9 @@ export function SourcesList({ base, view, onChunksOf }: SourcesListProps) {
         onPagesOf={(site) => view.onChange({ ...shownView, site })}
       />
       <Suspense fallback={null}>
-        {site ? (
+        {site?.type === 'drive' ? (
+          <DriveFiles baseId={base.id} source={site} onClose={() => view.onChange(shownView)} />
+        ) : site ? (
           <SitePages
             baseId={base.id}
             source={site}

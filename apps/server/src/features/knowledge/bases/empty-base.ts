@@ -37,6 +37,9 @@ const piecesOf = (kbId: string): RawBuilder<unknown>[] => [
   sql`delete from knowledge_pages where id in (
     select p.id from knowledge_sites s join knowledge_pages p on p.site_id = s.source_id
     where s.kb_id = ${kbId} limit ${ROWS_AT_ONCE}) returning 1`,
+  sql`delete from knowledge_drive_files where (source_id, file_id) in (
+    select f.source_id, f.file_id from knowledge_drives d join knowledge_drive_files f on f.source_id = d.source_id
+    where d.kb_id = ${kbId} limit ${ROWS_AT_ONCE}) returning 1`,
   sql`delete from knowledge_sheet_parts where (source_id, part) in (
     select p.source_id, p.part from knowledge_sheets s join knowledge_sheet_parts p on p.source_id = s.source_id
     where s.kb_id = ${kbId} limit ${ROWS_AT_ONCE}) returning 1`,

@@ -6,6 +6,7 @@ import { isOpenProject } from '../../../lib/open-project.ts'
 import { announce } from '../changes.ts'
 import { ingestSource } from '../ingest/ingest.job.ts'
 import { SOURCE_COLUMNS, type SourceRow } from '../queries.ts'
+import { syncDrive } from '../drive/sync.job.ts'
 import { syncSheet } from '../sheet/sync.job.ts'
 import { crawlSite } from './crawl.job.ts'
 import { refreshPage } from './refresh.job.ts'
@@ -19,8 +20,8 @@ export async function startRefresh(
 ): Promise<SourceRow | null> {
   const { rows } = await sql<SourceRow>`
     update knowledge_sources set revision = revision + 1, error_code = null, error_message = null, crashes = 0,
-      refreshing = state = 'ready' and type in ('url', 'site', 'sheet'),
-      state = case when state = 'ready' and type in ('url', 'site', 'sheet') then state else 'queued' end,
+      refreshing = state = 'ready' and type in ('url', 'site', 'sheet', 'drive'),
+      state = case when state = 'ready' and type in ('url', 'site', 'sheet', 'drive') then state else 'queued' end,
       progress_done = 0, progress_total = null, updated_at = now()
     where id = ${of.sourceId} returning ${SOURCE_COLUMNS}`.execute(tx)
   const source = rows[0]
@@ -31,7 +32,10 @@ export async function startRefresh(
     const step = await startRound(tx, source.id)
     await context.queue.send(tx, crawlSite, { ...payload, step }, group)
   } else if (source.type === 'sheet') await context.queue.send(tx, syncSheet, payload, group)
-  else if (source.refreshing) await context.queue.send(tx, refreshPage, payload, group)
+  else if (source.type === 'drive') {
+    await startDriveRound(tx, source.id)
+    await context.queue.send(tx, syncDrive, payload, group)
+  } else if (source.refreshing) await context.queue.send(tx, refreshPage, payload, group)
   else await context.queue.send(tx, ingestSource, payload, group)
   return source
 }
@@ -48,6 +52,14 @@ async function startRound(tx: Tx, siteId: string): Promise<number> {
       counts = '{}', problems = '[]', step = step + 1, updated_at = now()
     where source_id = ${siteId} returning step`.execute(tx)
   return rows[0]?.step ?? 0
+}
+
+/** It begins at once, whatever an earlier round waits for. */
+async function startDriveRound(tx: Tx, sourceId: string): Promise<void> {
+  await sql`update knowledge_drives set due_at = null, tries = 0 where source_id = ${sourceId}`.execute(tx)
+  await sql`update knowledge_drive_files set tries = 0 where source_id = ${sourceId} and tries > 0`.execute(
+    tx,
+  )
 }
 
 const AT_ONCE = 20

@@ -15,6 +15,7 @@ import { ingestSource } from '../ingest/ingest.job.ts'
 import { presentSource } from '../present.ts'
 import { findBase, SOURCE_COLUMNS, type SourceRow } from '../queries.ts'
 import { beginSite, siteInput, type SiteSettings } from '../site/begin-site.ts'
+import { beginDrive, type DriveSettings } from '../drive/begin-drive.ts'
 import { beginSheet, sheetNames } from '../sheet/begin-sheet.ts'
 import { findSource } from '../site/find-source.ts'
 import { loadStates } from './load-states.ts'
@@ -36,25 +37,28 @@ export interface SourceInput {
   site?: SiteSettings
   /** For a sheet: its id; the source has the sheet's name. */
   sheetId?: string
+  /** For a file or folder of Drive. */
+  drive?: DriveSettings
 }
 
 export type New = z.output<typeof knowledge.newSource>
 type Input = New | New[]
-/** Uploaded files by ID. */
-export type UploadedSources = ReadonlyMap<string, SourceInput>
+/** What was looked up before: uploaded files by ID, and files of Drive by `driveKey`. */
+export type FoundSources = ReadonlyMap<string, SourceInput>
+export const driveKey = (of: { connectionId: string; fileId: string }) => `${of.connectionId} ${of.fileId}`
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-function toInput(source: New, uploads: UploadedSources | undefined): SourceInput {
+function toInput(source: New, found: FoundSources | undefined): SourceInput {
   if (source.type === 'text')
     return { type: 'text', name: source.name, content: source.text, hash: sha256(source.text) }
   if (source.type === 'url') return { type: 'url', name: source.url, url: source.url }
   if (source.type === 'site') return siteInput(source)
   if (source.type === 'sheet') return { type: 'sheet', name: '', sheetId: source.sheetId }
-  if (source.type === 'file') {
-    const upload = uploads?.get(source.fileId)
-    if (!upload) throw notFound('file')
-    return upload
+  if (source.type === 'file' || source.type === 'drive') {
+    const input = found?.get(source.type === 'file' ? source.fileId : driveKey(source))
+    if (!input) throw notFound('file')
+    return input
   }
   const { question, answer } = source
   return {
@@ -70,10 +74,10 @@ function toInput(source: New, uploads: UploadedSources | undefined): SourceInput
 export async function addSources(
   context: Context,
   member: Member,
-  input: { id: string; sources: Input; uploads?: UploadedSources; replaces?: string },
+  input: { id: string; sources: Input; found?: FoundSources; replaces?: string },
 ): Promise<Data<typeof knowledge.addSources>> {
   const list = Array.isArray(input.sources) ? input.sources : [input.sources]
-  const sources = list.map((source) => toInput(source, input.uploads))
+  const sources = list.map((source) => toInput(source, input.found))
   return storeSources(context, member, { id: input.id, sources, replaces: input.replaces })
 }
 
@@ -111,8 +115,9 @@ export async function storeSources(
 
 /** Only for files of the same base. Throws `not_found` and `invalid_request`. */
 export async function checkReplaced(tx: Tx, { kbId, id }: { kbId: string; id: string }): Promise<void> {
-  const { type } = await findSource(tx, kbId, id)
-  if (type !== 'file') throw invalid([{ path: 'params.sid', message: 'isn’t a file' }])
+  const { type, parent_id } = await findSource(tx, kbId, id)
+  if (type !== 'file' || parent_id !== null)
+    throw invalid([{ path: 'params.sid', message: 'isn’t an uploaded file' }])
 }
 
 /** Copies edits of the replaced source to the new one: tags, and changes of identical passages. */
@@ -138,7 +143,8 @@ async function begin(
   tx: Tx,
   { row, accountId, input }: { row: SourceRow; accountId: string; input: SourceInput },
 ): Promise<void> {
-  const { site, sheetId } = input
+  const { site, sheetId, drive } = input
+  if (drive) return beginDrive(context, tx, { row, accountId, drive })
   if (sheetId) return beginSheet(context, tx, { row, accountId, sheetId })
   if (site) return beginSite(context, tx, { row, accountId, site })
   const payload = { accountId, sourceId: row.id, revision: row.revision }

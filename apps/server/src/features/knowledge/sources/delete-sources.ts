@@ -16,12 +16,15 @@ export async function deleteSources(
   const wanted = [...new Set(input.sourceIds)]
   return asMember(context, member, async (tx) => {
     const base = await findBase(tx, member, input.id)
+    // Files of Drive go with the source that they are below.
+    const below = await sql<{ key: string }>`select storage_key as key from knowledge_sources
+      where kb_id = ${base.id} and parent_id = any(${wanted}) and storage_key is not null`.execute(tx)
     const { rows } = await sql<{ storage_key: string | null }>`
       delete from knowledge_sources where kb_id = ${base.id} and id = any(${wanted}) returning storage_key`.execute(
       tx,
     )
     if (rows.length !== wanted.length) throw notFound('source')
-    const keys = rows.flatMap((row) => row.storage_key ?? [])
+    const keys = [...rows.flatMap((row) => row.storage_key ?? []), ...below.rows.map(({ key }) => key)]
     if (keys.length > 0) await context.queue.send(tx, removeFiles, { keys })
     const details = { count: rows.length }
     await recordChange(context, tx, {

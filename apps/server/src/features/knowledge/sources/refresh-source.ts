@@ -8,6 +8,7 @@ import { loadStates } from './load-states.ts'
 import { presentSource } from '../present.ts'
 import { findBase } from '../queries.ts'
 import { findSource } from '../site/find-source.ts'
+import { retryFailedFiles } from '../drive/keep-file.ts'
 import { startRefresh } from '../site/start-refresh.ts'
 
 /** Refreshes a source. A ready page or site stays searchable, and only changes are processed. */
@@ -18,7 +19,8 @@ export async function refreshSource(
 ): Promise<Data<typeof knowledge.refreshSource>> {
   return asMember(context, member, async (tx) => {
     const base = await findBase(tx, member, input.id)
-    await findSource(tx, base.id, input.sid)
+    const { type } = await findSource(tx, base.id, input.sid)
+    if (type === 'drive') await retryFailedFiles(tx, input.sid)
     const source = await startRefresh(context, tx, { accountId: member.accountId, sourceId: input.sid })
     if (!source) throw notFound('source')
     const details = { source: source.id }

@@ -14,7 +14,7 @@ export async function resumeSources(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string; account_id: string; revision: number }>`
       select s.id, s.account_id, s.revision from knowledge_sources s
-      where s.state in ('queued', 'reading', 'chunking') and s.parent_id is null and s.type not in ('site', 'sheet')
+      where s.state in ('queued', 'reading', 'chunking') and s.parent_id is null and s.type not in ('site', 'sheet', 'drive')
         and ${isOpenProject(sql`s.project_id`)} and not exists (
         select 1 from pgboss.job j where j.name = ${ingestSource.name} and j.state in ('created', 'retry', 'active')
           and j.data ->> 'sourceId' = s.id and (j.data ->> 'revision')::int = s.revision)`.execute(tx)

@@ -6,7 +6,7 @@ import { Failure, invalid } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { type FileStore, settleUpload, type UploadedFile } from '../../storage/index.ts'
 import { findBase } from '../queries.ts'
-import type { New, SourceInput, UploadedSources } from './add-sources.ts'
+import type { New, SourceInput, FoundSources } from './add-sources.ts'
 
 const MOST_FILES = 50
 
@@ -15,7 +15,7 @@ export async function uploadedFiles(
   deps: { context: Context; store: FileStore },
   member: Member,
   { id, sources }: { id: string; sources: New | New[] },
-): Promise<UploadedSources> {
+): Promise<FoundSources> {
   const fileIds = (Array.isArray(sources) ? sources : [sources]).flatMap((source) =>
     source.type === 'file' ? source.fileId : [],
   )
