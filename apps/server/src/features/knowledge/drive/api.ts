@@ -5,7 +5,7 @@ import { callVendor, downloadFromVendor, type VendorCall } from '../../connectio
 import { DriveError, driveErrorOf, NOT_FOUND, refusalOf } from './failure.ts'
 
 /** Whose Drive, and in which project its connection is used. */
-export interface DriveRef {
+interface DriveRef {
   accountId: string
   projectId: string
   connectionId: string
