@@ -1,4 +1,4 @@
-import { connections, flows } from '@millrace/contract'
+import { connections, flows, knowledge } from '@millrace/contract'
 import { type ConnectionsStandin, freePort, startConnectionsStandin } from '@millrace/standins'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -107,4 +107,38 @@ test('Google is connected in a window of its own, appends a row in a flow, and i
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(card).not.toContainText('person@example.test')
   expect(vendors.revoked).toHaveLength(1)
+})
+
+test('A folder of Google Drive becomes knowledge, and follows its changes', async ({ page }) => {
+  const { client, token } = await ownerClient(server)
+  const { url } = await client.call(connections.url, { body: { vendor: 'google', purposes: ['drive'] } })
+  await client.call(connections.finish, { body: await vendors.authorise(url) })
+  const file = { parents: ['team'], modifiedTime: '2026-10-01T10:00:00.000Z', mimeType: 'text/plain' }
+  const content = Buffer.from('The shop in Lindau opens at nine.')
+  const folder = 'application/vnd.google-apps.folder'
+  vendors.drive.set('team', { ...file, id: 'team', name: 'Team', mimeType: folder, parents: ['root'] })
+  vendors.drive.set('hours', { ...file, id: 'hours', name: 'Opening hours.txt', content })
+  vendors.drive.set('logo', { ...file, id: 'logo', name: 'Logo.png', mimeType: 'image/png', content })
+  const { id } = await client.call(knowledge.create, { body: { name: 'Shop' } })
+
+  await openSignedIn(page, { server, token, path: `/console/knowledge/${id}` })
+  await page.getByRole('button', { name: 'Add source' }).click()
+  await page.getByRole('menuitem', { name: 'Google Drive' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Open Team' }).click()
+  await expect(dialog.getByText('Opening hours.txt')).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: 'Logo.png' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Back to My Drive' }).click()
+  await dialog.getByRole('checkbox', { name: 'Team' }).check()
+  await expectAccessible(page, 'choosing files of Drive')
+  await dialog.getByRole('button', { name: 'Add selected' }).click()
+  await expect(page.getByText('1 file, kept in sync')).toBeVisible()
+
+  vendors.drive.set('hours', { ...file, id: 'hours', name: 'Hours.txt', content })
+  await page.getByRole('button', { name: 'Actions for Team' }).click()
+  await page.getByRole('menuitem', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Team', exact: true }).click()
+  await expect(dialog.getByText('Hours.txt', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Files of this type can’t be read (image/png).')).toBeVisible()
+  await expectAccessible(page, 'the files of a Drive source')
 })

@@ -1,4 +1,4 @@
-import { type Client, connections } from '@millrace/contract'
+import { type Client, connections, knowledge } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import type { Case } from './case.ts'
 import type { World } from './world.ts'
@@ -14,9 +14,9 @@ async function make(client: Client, { vendors }: World, change: object = {}): Pr
   return id
 }
 
-/** For one project: Drive is looked at in a project. */
-const makeDrive = (client: Client, world: World) => {
-  const { projectId } = client === world.foreign.admin ? world.foreign : world
+/** For the caller's project: Drive is looked at in a project. */
+async function makeDrive(client: Client, world: World): Promise<string> {
+  const { projectId } = await client.call(knowledge.create, { body: { name: 'Base' } })
   return make(client, world, { purposes: ['drive'], projectId })
 }
 

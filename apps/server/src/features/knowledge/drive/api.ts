@@ -119,9 +119,9 @@ export class Drive {
     const path = `/files/${encodeURIComponent(id)}`
     const answer = await this.#guarded(() =>
       downloadFromVendor(this.#context, this.#wanted(), {
-        ...this.#call(exportAs === null ? path : `${path}/export`, {
-          ...(exportAs === null ? { alt: 'media', supportsAllDrives: 'true' } : { mimeType: exportAs }),
-        }),
+        ...(exportAs === null
+          ? this.#call(path, { alt: 'media', supportsAllDrives: 'true' })
+          : this.#call(`${path}/export`, { mimeType: exportAs })),
         timeoutMs: 300_000,
         maxBytes,
       }),

@@ -66,7 +66,7 @@ async function check() {
 }
 const files = async (sid: string) =>
   (await desk.admin.client.call(knowledge.listDriveFiles, { params: { id: base, sid }, query: {} })).items
-const found = async (query: string) =>
+const textsFor = async (query: string) =>
   (await search(desk.admin.client, base, query)).items.map(({ text }) => text).join('\n')
 const fault = (
   path: string,
@@ -142,7 +142,7 @@ describe('a folder', () => {
       state: 'ready',
       drive: { isFolder: true, ready: 2, failed: 0, skipped: 2, connection: { id: connection.id } },
     })
-    expect(await found('When does the library open?')).toContain('library opens at ten')
+    expect(await textsFor('When does the library open?')).toContain('library opens at ten')
     expect((await files(source.id)).map(({ name, state }) => `${name} ${state}`)).toEqual([
       'Library ready',
       'museum.txt ready',
@@ -161,9 +161,9 @@ describe('a folder', () => {
       last: { added: 1, changed: 1, removed: 1, unchanged: 2, failed: 0 },
     })
     expect(desk.vendors.driveReads).toEqual(['museum', 'garden'])
-    expect(await found('museum opens')).toContain('eleven')
-    expect(await found('museum opens')).not.toContain('museum opens at nine')
-    expect(await found('library')).not.toContain('library opens')
+    expect(await textsFor('museum opens')).toContain('eleven')
+    expect(await textsFor('museum opens')).not.toContain('museum opens at nine')
+    expect(await textsFor('library')).not.toContain('library opens')
     desk.vendors.driveReads.length = 0
     await check()
     expect(desk.vendors.driveReads).toEqual([])
@@ -205,10 +205,10 @@ describe('a file', () => {
       chunks: 0,
       error: { code: 'drive_gone', reason: { key: 'drive.gone' } },
     })
-    expect(await found('museum')).toBe('')
+    expect(await textsFor('museum')).toBe('')
     desk.vendors.drive.set('museum', file)
     await check()
-    expect(await found('museum')).toContain('nine')
+    expect(await textsFor('museum')).toContain('nine')
     await expect(add('museum')).rejects.toMatchObject({ status: 409 })
   })
 
@@ -250,7 +250,7 @@ describe('when Google fails', () => {
     // Not before it is due.
     expect(await refreshDrives(desk.server.running.context)).toMatchObject({ resent: 0 })
     await check()
-    expect(await found('museum')).toContain('nine')
+    expect(await textsFor('museum')).toContain('nine')
   })
 
   it('keeps what was read while the connection needs a person, and goes on when it had one', async () => {
@@ -262,14 +262,14 @@ describe('when Google fails', () => {
       state: 'ready',
       drive: { problem: { code: 'drive_reconnect' }, connection: { state: 'reconnect' } },
     })
-    expect(await found('museum')).toContain('nine')
+    expect(await textsFor('museum')).toContain('nine')
     // Nobody asks in vain meanwhile.
     await sql`update knowledge_drives set due_at = now() where kb_id = ${base}`.execute(db())
     expect(await refreshDrives(desk.server.running.context)).toMatchObject({ due: 0 })
     put('museum', { content: Buffer.from('The museum opens at eleven.') })
     await desk.connect({ purposes: ['drive'], connectionId: connection.id })
     expect(await check()).toMatchObject({ state: 'ready', drive: { problem: null } })
-    expect(await found('museum')).toContain('eleven')
+    expect(await textsFor('museum')).toContain('eleven')
   })
 
   it('names the base as a use of the connection, and keeps its text when that is removed', async () => {
@@ -291,7 +291,7 @@ describe('when Google fails', () => {
         problem: { code: 'drive_removed' },
       })
     }, WAIT)
-    expect(await found('museum')).toContain('nine')
+    expect(await textsFor('museum')).toContain('nine')
   })
 })
 

@@ -43,19 +43,12 @@ const ofConnection = (code: string, reason: Reason) => new DriveError('connectio
 export function driveErrorOf(error: unknown): unknown {
   if (error instanceof EgressError) return new DriveError('later', BUSY)
   if (!(error instanceof ConnectionFailure)) return error
-  switch (error.code) {
-    case 'missing':
-      return ofConnection('drive_removed', say('drive.removed'))
-    case 'purpose':
-      return ofConnection('drive_purpose', say('drive.purpose'))
-    case 'client':
-      return ofConnection('drive_client', say('drive.client'))
-    case 'reconnect':
-    case 'closed':
-      return ofConnection('drive_reconnect', say('drive.reconnect'))
-    case 'unavailable':
-      return new DriveError('later', BUSY)
-  }
+  const { code } = error
+  if (code === 'unavailable') return new DriveError('later', BUSY)
+  if (code === 'missing') return ofConnection('drive_removed', say('drive.removed'))
+  if (code === 'purpose') return ofConnection('drive_purpose', say('drive.purpose'))
+  if (code === 'client') return ofConnection('drive_client', say('drive.client'))
+  return ofConnection('drive_reconnect', say('drive.reconnect'))
 }
 
 const RATE = new Set([

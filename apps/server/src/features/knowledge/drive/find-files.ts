@@ -5,7 +5,7 @@ import type { DriveSync } from './sync.ts'
 const MOST_FOLDERS = 200
 const MOST_PAGES = 400
 
-interface Found {
+interface FolderContent {
   name: string
   url: string | null
   files: Map<string, DriveEntry>
@@ -16,7 +16,7 @@ interface Found {
  * The files of a source as they are now: one, or those of a folder and its subfolders, up to the limit. In folders of
  * the same depth the oldest come first, so that new ones push none out. Throws `DriveError`.
  */
-export async function findFiles({ drive, source, signal }: DriveSync): Promise<Found> {
+export async function findFiles({ drive, source, signal }: DriveSync): Promise<FolderContent> {
   const root = await drive.file(source.file_id)
   const { name, url } = root
   if (!source.is_folder) return { name, url, files: new Map([[root.id, root]]), truncated: false }

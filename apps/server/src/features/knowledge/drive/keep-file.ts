@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { knowledge, say } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
@@ -95,7 +94,7 @@ async function fetchFile(sync: DriveSync, entry: DriveEntry, { exportAs }: Readi
   const { drive, store, source, signal } = sync
   try {
     const content = await drive.download(entry.id, exportAs, knowledge.FILE_MAX_BYTES)
-    const stored = await store.put(source.account_id, Readable.fromWeb(content as NodeStream<Uint8Array>))
+    const stored = await store.put(source.account_id, Readable.fromWeb(content))
     if (stored.bytes > 0) return stored
     await store.remove([stored.key])
     throw new DocumentError('empty', say('document.empty'))
@@ -116,7 +115,7 @@ const parse = (
     return parseDocument({ path, ...named }, { signal })
   })
 
-interface Taken {
+interface FetchedFile {
   entry: DriveEntry
   reading: Reading
   stored: StoredFile
@@ -126,7 +125,7 @@ interface Taken {
 async function takeFile(
   tx: Tx,
   { context, source }: DriveSync,
-  { entry, reading, stored }: Taken,
+  { entry, reading, stored }: FetchedFile,
 ): Promise<{ id: string; revision: number }> {
   const { rows: known } = await sql<{ id: string; key: string | null; bytes: number | null }>`
     select q.id, q.storage_key as key, q.bytes from knowledge_drive_files f

@@ -37,7 +37,7 @@ export async function listDriveFiles(
       where f.source_id = ${input.sid} and (${state ?? null}::text is null or f.state = ${state ?? null})
       order by case f.state when 'failed' then 0 when 'waiting' then 1 when 'ready' then 2 else 3 end,
         lower(f.name), f.file_id limit ${size} offset ${(page - 1) * size}`.execute(tx)
-    const items = rows.map(({ read_at, total: _, chunks, ...row }) => ({
+    const items = rows.map(({ read_at, total: _total, chunks, ...row }) => ({
       ...row,
       chunks: chunks ?? 0,
       readAt: read_at?.toISOString() ?? null,

@@ -32,11 +32,11 @@ export async function loadDrives(
       select coalesce(sum(chunk_count), 0)::int as chunks, coalesce(sum(characters), 0)::int as characters
       from knowledge_sources where parent_id = d.source_id) p
     where d.source_id = any(${[...of.keys()]})`.execute(tx)
-  return new Map(rows.map((row) => [row.source, present(row, of.get(row.source)!)]))
+  return new Map(rows.map(({ source, ...row }) => [source, present(row, of.get(source)!)]))
 }
 
 function present(
-  { source: _, connection_id, connection_name, connection_state, ...row }: Row,
+  { connection_id, connection_name, connection_state, ...row }: Omit<Row, 'source'>,
   { refreshing, refresh_result: result }: SourceRow,
 ): knowledge.DriveState {
   const connection = connection_id && {
