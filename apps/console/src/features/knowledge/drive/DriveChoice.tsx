@@ -135,7 +135,11 @@ function Item({ item, checked, onToggle, onOpen }: ItemProps) {
   const Icon = isFolder ? Folder : FileText
   return (
     <div className={css.item}>
-      {problem ? null : <Check label={name} checked={checked} onToggle={onToggle} />}
+      {problem ? (
+        <span className={css.noCheck} />
+      ) : (
+        <Check label={name} checked={checked} onToggle={onToggle} />
+      )}
       <Icon size={16} aria-hidden="true" />
       <div className={css.name}>
         {isFolder ? (

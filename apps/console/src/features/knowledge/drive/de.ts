@@ -34,6 +34,7 @@ export const de: German<typeof en> = {
     skipped_other: '{{formatted}} Dateien ausgelassen',
     truncated: 'Nur die ersten {{formatted}} Dateien sind enthalten.',
     reading: 'Änderungen werden gesucht',
+    stopped: 'Nicht synchron',
     show: 'Dateien anzeigen',
     openThere: 'In Drive öffnen',
   },

@@ -30,6 +30,7 @@ export const en = {
     skipped_other: '{{formatted}} files left out',
     truncated: 'Only the first {{formatted}} files are included.',
     reading: 'Checking for changes',
+    stopped: 'Not in sync',
     show: 'Show files',
     openThere: 'Open in Drive',
   },

@@ -29,6 +29,7 @@ export const zh: Chinese<typeof en> = {
     skipped_other: '已跳过 {{formatted}} 个文件',
     truncated: '仅包含前 {{formatted}} 个文件。',
     reading: '正在检查更改',
+    stopped: '未同步',
     show: '显示文件',
     openThere: '在云端硬盘中打开',
   },

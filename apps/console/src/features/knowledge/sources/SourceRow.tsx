@@ -156,6 +156,7 @@ function SourceName({ baseId, source, onPagesOf }: Pick<SourceRowProps, 'baseId'
           </p>
         ) : null}
         {error ? <p className={css.reason}>{failure(error)}</p> : null}
+        {source.drive?.problem ? <p className={css.reason}>{failure(source.drive.problem)}</p> : null}
       </div>
     </div>
   )
