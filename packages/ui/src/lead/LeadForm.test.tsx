@@ -2,7 +2,7 @@
 import { ApiError, type agents, type Client, leads } from '@millrace/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChatThread } from '../chat/ChatThread.tsx'
-import { asEvents, CONVERSATION, DONE, LEAD_FORM, START } from '../testing/fakes.ts'
+import { asEvents, CONVERSATION, DONE, START } from '../testing/fakes.ts'
 import { keepHalfFilled } from './half-filled.ts'
 import { submitRoute } from './use-lead-form.ts'
 import { acted, render, until } from '../testing/render.tsx'
@@ -25,10 +25,10 @@ type Answer = Partial<leads.Lead> | object | Error
 /** A chat whose forms have these answers, and whose questions are answered with the form. */
 async function show(form: Partial<agents.PublicLeadForm>, answers: Answer[] = [], noLog = false) {
   const forms: Record<string, unknown>[] = []
-  const reasons = ['unanswered', 'intent']
+  const reasons: ('unanswered' | 'intent')[] = ['unanswered', 'intent']
   const client = {
     open: async () => {
-      const form = { ...LEAD_FORM, reason: reasons.shift() ?? 'unanswered' }
+      const form = { type: 'leadForm' as const, id: 0, reason: reasons.shift() ?? 'unanswered' }
       return new Response(asEvents([START, form, DONE].map((part, id) => ({ ...part, id }))))
     },
     call: async (_route: unknown, { body }: { body: Record<string, unknown> }) => {
