@@ -102,11 +102,47 @@ export interface VendorCall {
   now: number
 }
 
+/** A gap in a template. `key`: its number, or its name. */
+export interface Placeholder {
+  part: 'header' | 'body'
+  key: string
+}
+
+/** A text that the vendor has checked, and that may be sent outside the window. */
+export interface Template {
+  name: string
+  language: string
+  isApproved: boolean
+  /** The vendor's own words. */
+  status: string
+  category: string
+  /** Empty if there is none. */
+  header: string
+  body: string
+  footer: string
+  placeholders: readonly Placeholder[]
+  /** False if it needs more than texts, such as a picture. */
+  isSendable: boolean
+}
+
+/** How the templates of an account are read, page by page. */
+export interface TemplateSource {
+  /** Who owns them at the vendor: a setting, or what a call says. */
+  locate: {
+    known(settings: Settings): string | null
+    request(settings: Settings): VendorRequest
+    /** Null if the answer has none. */
+    read(answer: VendorAnswer): string | null
+  }
+  request(settings: Settings, page: { owner: string; after: string | null }): VendorRequest
+  /** `after`: the next page; null on the last one. */
+  read(answer: VendorAnswer): { templates: Template[]; after: string | null } | { failure: SendFailure }
+}
+
 export interface TemplateMessage {
   name: string
   language: string
-  /** Values of the placeholders of its body, in order. */
-  parameters: readonly string[]
+  parameters: readonly (Placeholder & { value: string })[]
 }
 
 export interface OutgoingMessage {
@@ -206,6 +242,8 @@ export interface Channel {
   parse(body: unknown): InboundItem[]
   encode(message: OutgoingMessage, to: readonly Identifier[], settings: Settings): VendorRequest
   readReply(answer: VendorAnswer): SendReply
+  /** Omitted if the vendor has no templates. */
+  templates?: TemplateSource
   /** Omitted if files of contacts can't be fetched: the agent then knows their kind and name. */
   media?: MediaSource
   /** A call that shows whether the settings work, and which account they are for. */

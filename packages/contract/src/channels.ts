@@ -58,21 +58,67 @@ export const delivery = z.object({
   messageId: id('message'),
   state: z.enum(DELIVERY_STATES),
   failure: channelFailure.nullable(),
+  /** The name of the template that it is; null for others. */
+  template: z.string().nullable(),
 })
 export type Delivery = z.infer<typeof delivery>
+
+/** That a contact agreed to be written to outside a conversation. */
+export const consent = z.object({
+  at: timestamp,
+  /** Who recorded it; null if the contact wrote it, or if that member is gone. */
+  by: z.string().nullable(),
+  /** How they know. */
+  note: z.string().nullable(),
+})
 
 /** A conversation's way out, for the desk and the log. */
 export const conversationChannel = z.object({
   channel: z.string(),
+  connectionId: id('channelConnection'),
   name: z.string(),
   contact: z.string().nullable(),
   /** Why a person can't write now; null if they can. */
   closed: z.string().nullable(),
   /** Until when they can; null: without end. */
   openUntil: timestamp.nullable(),
+  /** Whether a template can be sent, at once or with the contact's consent. */
+  takesTemplates: z.boolean(),
+  /** Whether a template can only be sent with consent. */
+  needsConsent: z.boolean(),
+  consent: consent.nullable(),
   deliveries: z.array(delivery),
 })
 export type ConversationChannel = z.infer<typeof conversationChannel>
+
+/** A text that the vendor has checked, and that may be sent when other texts may not. */
+export const template = z.object({
+  name: z.string(),
+  language: z.string(),
+  /** In the vendor's own words, such as `APPROVED`. */
+  status: z.string(),
+  category: z.string(),
+  header: z.string(),
+  body: z.string(),
+  footer: z.string(),
+  /** In the order of the values that are sent. */
+  placeholders: z.array(z.object({ part: z.enum(['header', 'body']), key: z.string() })),
+  isApproved: z.boolean(),
+  /** False if it needs more than texts, such as a picture. */
+  isSendable: z.boolean(),
+})
+export type Template = z.infer<typeof template>
+
+/** Longest value of a placeholder: WhatsApp's limit for a whole body. */
+export const TEMPLATE_VALUE_MAX = 1024
+
+/** A template with the values of its placeholders, in order. */
+export const chosenTemplate = z.strictObject({
+  name: line(512),
+  language: line(20),
+  values: z.array(text(TEMPLATE_VALUE_MAX)).max(50),
+})
+export type ChosenTemplate = z.infer<typeof chosenTemplate>
 
 const byAgent = z.strictObject({ id: id('agent') })
 const byConnection = byAgent.extend({ connectionId: id('channelConnection') })
@@ -150,6 +196,32 @@ export const disconnect = route({
   who: inProject('write', 'write'),
   params: byConnection,
   data: z.object({ removed: z.literal(true) }),
+})
+
+const templateList = z.object({
+  items: z.array(template),
+  /** When they were read at the vendor; null: never, or they have changed since. */
+  readAt: timestamp.nullable(),
+})
+
+export const templates = route({
+  id: 'channels.templates',
+  method: 'GET',
+  path: '/millrace/aiagents/:id/channels/:connectionId/templates',
+  summary: 'List the templates of a connection, as they were last read at the vendor',
+  who: inProject('read', 'read'),
+  params: byConnection,
+  data: templateList,
+})
+
+export const readTemplates = route({
+  id: 'channels.readTemplates',
+  method: 'POST',
+  path: '/millrace/aiagents/:id/channels/:connectionId/templates',
+  summary: 'Read the templates of a connection at the vendor again',
+  who: inProject('write', 'write'),
+  params: byConnection,
+  data: templateList,
 })
 
 const atCallback = z.strictObject({ connectionId: z.string().max(100) })

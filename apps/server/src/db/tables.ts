@@ -372,6 +372,7 @@ export interface ChannelConnections {
   sealed: string | null;
   settings: Generated<Json>;
   state: Generated<string>;
+  templates_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   verify_token: string;
 }
@@ -385,6 +386,8 @@ export interface ChannelContacts {
   last_inbound_at: Timestamp | null;
   name: string | null;
   opted_in_at: Timestamp | null;
+  opted_in_by: string | null;
+  opted_in_note: string | null;
   opted_out_at: Timestamp | null;
 }
 
@@ -432,8 +435,24 @@ export interface ChannelOutgoing {
   seq: Generated<number>;
   state: Generated<string>;
   state_at: Generated<Timestamp>;
+  template: Json | null;
   text: string | null;
   vendor_id: string | null;
+}
+
+export interface ChannelTemplates {
+  account_id: string;
+  body: string;
+  category: string;
+  connection_id: string;
+  footer: string;
+  header: string;
+  is_approved: boolean;
+  is_sendable: boolean;
+  language: string;
+  name: string;
+  placeholders: Json;
+  status: string;
 }
 
 export interface ConnectionAttempts {
@@ -2082,6 +2101,7 @@ export interface DB {
   channel_events: ChannelEvents;
   channel_identifiers: ChannelIdentifiers;
   channel_outgoing: ChannelOutgoing;
+  channel_templates: ChannelTemplates;
   connection_attempts: ConnectionAttempts;
   connections: Connections;
   conversation_facts: ConversationFacts;

@@ -27,7 +27,9 @@ const CODES: Readonly<Record<number, Meaning>> = {
   131056: { reason: 'rate', retry: true },
   132000: { reason: 'template_missing' },
   132001: { reason: 'template_missing' },
+  132012: { reason: 'template_missing' },
   132015: { reason: 'template_missing' },
+  132016: { reason: 'template_missing' },
   133010: { reason: 'token', retry: true },
   2018278: { reason: 'window_closed' },
 }

@@ -10,13 +10,19 @@ import {
   readWhatsAppReply,
   whatsAppMedia,
 } from './outgoing.ts'
-import { PHONE_NUMBER_ID, STEPS, TOKEN } from './texts.ts'
+import { whatsAppTemplates } from './templates.ts'
+import { BUSINESS_ACCOUNT_ID, PHONE_NUMBER_ID, STEPS, TOKEN } from './texts.ts'
 
 /** WhatsApp Business Cloud API. */
 export const whatsapp: Channel = {
   id: 'whatsapp',
   name: 'WhatsApp',
-  fields: [idField('phoneNumberId', PHONE_NUMBER_ID), tokenField(TOKEN), secretField()],
+  fields: [
+    idField('phoneNumberId', PHONE_NUMBER_ID),
+    tokenField(TOKEN),
+    secretField(),
+    { ...idField('businessAccountId', BUSINESS_ACCOUNT_ID), optional: true },
+  ],
   api: { setting: 'META_GRAPH_URL', url: 'https://graph.facebook.com', versioned: true },
   window: { hours: 24, personHours: null, templates: true, first: false },
   limit: { units: 'characters', most: 4096 },
@@ -28,6 +34,7 @@ export const whatsapp: Channel = {
   parse: parseWhatsApp,
   encode: encodeWhatsApp,
   readReply: readWhatsAppReply,
+  templates: whatsAppTemplates,
   media: whatsAppMedia,
   probe: probeWhatsApp,
   readProbe: readWhatsAppProbe,

@@ -12,11 +12,13 @@ import {
 } from '../meta/lab.ts'
 import { fieldsOf, textOf } from '../read.ts'
 import { whatsAppMessages, whatsAppStatuses } from './bodies.ts'
+import { healthOf, type LabTemplate, listTemplates, refuseTemplate } from './lab-templates.ts'
 
 /** A message from a phone number, or why Meta refuses it. */
 export function sendWhatsApp(
   vendor: LabVendor & { account: string },
   body: Readonly<Record<string, unknown>>,
+  templates: readonly LabTemplate[],
 ): LabAnswer {
   const { messaging_product: product, to, recipient, type: kind, text, template } = body
   const contact = to ?? recipient
@@ -32,18 +34,26 @@ export function sendWhatsApp(
       return refuseGraph(400, 131047, 'Re-engagement message', {
         error_data: { details: 'More than 24 hours have passed' },
       })
-    const id = `wamid.${vendor.account}.${vendor.digits(12)}`
-    const ourId = textOf(body.biz_opaque_callback_data) || null
-    const messages = [{ id, message_status: 'accepted' }]
-    return {
-      status: 200,
-      body: { messaging_product: 'whatsapp', contacts: [{ input: contact }], messages },
-      accepted: { id, to: contact, text: words, ourId },
-    }
+    return accept(vendor, { to: contact, text: words, body })
   }
-  const { name } = fieldsOf(template)
-  if (kind !== 'template' || typeof name !== 'string') return refuseGraph(400, 100, '(#100) Invalid type')
-  return refuseGraph(404, 132001, 'Template name does not exist in the translation')
+  if (kind !== 'template') return refuseGraph(400, 100, '(#100) Invalid type')
+  const refusal = refuseTemplate(templates, fieldsOf(template))
+  if (refusal) return refuseGraph(refusal[0] === 132001 ? 404 : 400, ...refusal)
+  return accept(vendor, { to: contact, text: `[${textOf(fieldsOf(template).name)}]`, body })
+}
+
+function accept(
+  vendor: LabVendor & { account: string },
+  { to, text, body }: { to: string; text: string; body: Readonly<Record<string, unknown>> },
+): LabAnswer {
+  const id = `wamid.${vendor.account}.${vendor.digits(12)}`
+  const ourId = textOf(body.biz_opaque_callback_data) || null
+  const messages = [{ id, message_status: 'accepted' }]
+  return {
+    status: 200,
+    body: { messaging_product: 'whatsapp', contacts: [{ input: to }], messages },
+    accepted: { id, to, text, ourId },
+  }
 }
 
 export const shownNumber = (id: string, name: string) => ({
@@ -51,6 +61,19 @@ export const shownNumber = (id: string, name: string) => ({
   display_phone_number: '+1 555-000-0000',
   verified_name: name,
 })
+
+const BUSINESS_ACCOUNT = 'lab-business-account'
+const LAB_TEMPLATES: readonly LabTemplate[] = [
+  {
+    name: 'order_ready',
+    language: 'en_US',
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'Order {{1}}' },
+      { type: 'BODY', text: 'Hello {{1}}, your order is ready until {{2}}.' },
+    ],
+  },
+  { name: 'hello_world', language: 'en_US', components: [{ type: 'BODY', text: 'Welcome and congratulations!' }] },
+]
 
 const PICTURE_ID = 'lab-picture'
 const PICTURE_URL = `https://lookaside.fbsbx.com/${PICTURE_ID}`
@@ -88,12 +111,21 @@ export const whatsAppLab: ChannelLab = {
   sign: signMeta,
   answer: (request, vendor) => {
     const { phoneNumberId: id = '', token = '' } = vendor.settings
+    const asked = new URL(request.path, 'https://graph.facebook.com')
+    const isTemplates = request.method === 'GET' && asked.pathname === `/${BUSINESS_ACCOUNT}/message_templates`
+    if (isTemplates && request.headers.authorization === `Bearer ${token}`)
+      return listTemplates(LAB_TEMPLATES, asked)
+    const isHealth = asked.searchParams.get('fields') === 'health_status'
     const isFile = request.method === 'GET' && request.path === `/${PICTURE_ID}`
     return answerGraph(isFile ? { ...request, path: `/${id}` } : request, {
       id,
       token,
-      shown: isFile ? { id: PICTURE_ID, mime_type: LAB_PICTURE.type, url: PICTURE_URL } : shown(vendor),
-      send: (body) => sendWhatsApp({ ...vendor, account: id }, body),
+      shown: isFile
+        ? { id: PICTURE_ID, mime_type: LAB_PICTURE.type, url: PICTURE_URL }
+        : isHealth
+          ? healthOf(id, BUSINESS_ACCOUNT)
+          : shown(vendor),
+      send: (body) => sendWhatsApp({ ...vendor, account: id }, body, LAB_TEMPLATES),
     })
   },
   refuse: refuseAsMeta,

@@ -10,6 +10,7 @@ import type {
 } from '../channel.ts'
 import { failureIn } from '../meta/errors.ts'
 import { fieldsOf, idOf, listOf, textOf } from '../read.ts'
+import { encodeTemplate } from './templates.ts'
 
 const bearer = ({ token = '' }: Settings) => ({ authorization: `Bearer ${token}` })
 
@@ -42,15 +43,7 @@ export function encodeWhatsApp(
 
 function contentOf({ text, template }: OutgoingMessage): Record<string, unknown> {
   if (!template) return { type: 'text', text: { body: text, preview_url: false } }
-  const { name, language, parameters } = template
-  // Without parameters, a component is an error.
-  const components = [
-    { type: 'body', parameters: parameters.map((value) => ({ type: 'text', text: value })) },
-  ]
-  return {
-    type: 'template',
-    template: { name, language: { code: language }, ...(parameters.length > 0 ? { components } : {}) },
-  }
+  return { type: 'template', template: encodeTemplate(template) }
 }
 
 export function readWhatsAppReply(answer: VendorAnswer): SendReply {

@@ -21,3 +21,16 @@ export const TOKEN = {
     zh: '系统用户的令牌，需具有 whatsapp_business_messaging 和 whatsapp_business_management 权限。',
   },
 }
+
+export const BUSINESS_ACCOUNT_ID = {
+  label: {
+    en: 'WhatsApp Business Account ID',
+    de: 'WhatsApp-Business-Konto-ID',
+    zh: 'WhatsApp Business 账号 ID',
+  },
+  help: {
+    en: 'Only needed for templates, if they can’t be found by the phone number.',
+    de: 'Nur für Vorlagen nötig, wenn sie sich über die Telefonnummer nicht finden lassen.',
+    zh: '仅用于模板：当无法通过电话号码找到模板时填写。',
+  },
+}

@@ -2614,6 +2614,30 @@ class Channels {
     )
   }
 
+  /** Read the templates of a connection at the vendor again. */
+  readTemplates(
+    id: string,
+    connectionId: string,
+    options?: CallOptions,
+  ): Promise<T.ChannelsReadTemplatesResult> {
+    return this.#http.call<T.ChannelsReadTemplatesResult>(
+      {
+        method: 'POST',
+        path: path`/millrace/aiagents/${id}/channels/${connectionId}/templates`,
+        keyed: true,
+      },
+      options,
+    )
+  }
+
+  /** List the templates of a connection, as they were last read at the vendor. */
+  templates(id: string, connectionId: string, options?: CallOptions): Promise<T.ChannelsTemplatesResult> {
+    return this.#http.call<T.ChannelsTemplatesResult>(
+      { method: 'GET', path: path`/millrace/aiagents/${id}/channels/${connectionId}/templates` },
+      options,
+    )
+  }
+
   /** Ask the vendor whether the connection works. */
   test(id: string, connectionId: string, options?: CallOptions): Promise<T.ChannelsTestResult> {
     return this.#http.call<T.ChannelsTestResult>(
@@ -3083,13 +3107,33 @@ class Handoffs {
   }
 
   /** Reply to the visitor of a conversation that you have taken over. The same key is stored once. */
-  reply(
-    conversationId: string,
-    body: T.HandoffsReplyBody,
-    options?: CallOptions,
-  ): Promise<T.HandoffsReplyResult> {
-    return this.#http.call<T.HandoffsReplyResult>(
+  reply(conversationId: string, body: T.HandoffsReplyBody, options?: CallOptions): Promise<T.DeskMessage> {
+    return this.#http.call<T.DeskMessage>(
       { method: 'POST', path: path`/millrace/desk/${conversationId}/reply`, body, keyed: true },
+      options,
+    )
+  }
+
+  /** Send a template to the contact of a conversation. The same key is stored once. */
+  sendTemplate(
+    conversationId: string,
+    body: T.HandoffsSendTemplateBody,
+    options?: CallOptions,
+  ): Promise<T.DeskMessage> {
+    return this.#http.call<T.DeskMessage>(
+      { method: 'POST', path: path`/millrace/desk/${conversationId}/template`, body, keyed: true },
+      options,
+    )
+  }
+
+  /** Record that the contact of a conversation agreed to be written to, or that they no longer do. It never overrides a contact who opted out. */
+  setConsent(
+    conversationId: string,
+    body: T.HandoffsSetConsentBody,
+    options?: CallOptions,
+  ): Promise<T.ConversationChannel> {
+    return this.#http.call<T.ConversationChannel>(
+      { method: 'PUT', path: path`/millrace/desk/${conversationId}/consent`, body, keyed: true },
       options,
     )
   }

@@ -173,6 +173,19 @@ export type AgentsNotificationInput = {
   email?: string | null
 }
 
+export type AgentsTemplate = {
+  key: 'chatbot' | 'support' | 'sales' | 'languageTutor' | 'codingExpert' | 'lifeCoach' | 'fashionAdvisor'
+  name: string
+  summary: string
+  avatar: number
+  tone: 'neutral' | 'friendly' | 'formal' | 'brief' | 'lively'
+  description: string
+  instructions: string
+  greeting: string
+  suggestedQuestions: string[]
+  fallback: string
+}
+
 export type AgentsWebhook = {
   url: string
   events: ('lead' | 'handover' | 'unanswered' | 'negativeRating' | 'lowPassRate' | 'dailyDigest')[]
@@ -505,6 +518,19 @@ export type ChannelsConnection = {
   createdAt: string
 }
 
+export type ChannelsTemplate = {
+  name: string
+  language: string
+  status: string
+  category: string
+  header: string
+  body: string
+  footer: string
+  placeholders: { part: 'header' | 'body'; key: string }[]
+  isApproved: boolean
+  isSendable: boolean
+}
+
 export type ChatPart =
   | {
       type: 'start'
@@ -531,6 +557,8 @@ export type ChatPart =
       grounded: boolean
       usage: { inputTokens: number; outputTokens: number }
     }
+
+export type ChosenTemplate = { name: string; language: string; values: string[] }
 
 export type Chunk = {
   id: string
@@ -685,6 +713,8 @@ export type ConnectionsConnection = {
   updatedAt: string
 }
 
+export type Consent = { at: string; by: string | null; note: string | null }
+
 export type Conversation = {
   id: string
   agentId: string
@@ -696,10 +726,14 @@ export type Conversation = {
 
 export type ConversationChannel = {
   channel: string
+  connectionId: string
   name: string
   contact: string | null
   closed: string | null
   openUntil: string | null
+  takesTemplates: boolean
+  needsConsent: boolean
+  consent: Consent | null
   deliveries: Delivery[]
 }
 
@@ -815,47 +849,12 @@ export type Delivery = {
   messageId: string
   state: 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
   failure: ChannelFailure | null
+  template: string | null
 }
 
 export type DeskEvent =
   | { type: 'ready' }
-  | {
-      type: 'message'
-      conversationId: string
-      message: {
-        id: string
-        role: 'user' | 'assistant' | 'member' | 'event'
-        author?: string
-        event?: {
-          line:
-            | 'requested'
-            | 'closedNow'
-            | 'withdrawn'
-            | 'nobody'
-            | 'joined'
-            | 'reassigned'
-            | 'idle'
-            | 'handedBack'
-            | 'ended'
-          name: string | null
-          text: string
-          form?: boolean
-          opensAt?: string
-          answerId?: string
-        }
-        text: string
-        attachments?: Attachment[]
-        citations: Citation[]
-        state: 'streaming' | 'complete' | 'cut' | 'failed'
-        reason: 'stop' | 'length' | 'content-filter' | 'fallback' | 'other' | null
-        grounded: boolean | null
-        rating: 'up' | 'down' | null
-        tools: ToolUse[]
-        earlier: number
-        createdAt: string
-        key: string | null
-      }
-    }
+  | { type: 'message'; conversationId: string; message: DeskMessage }
   | { type: 'handoff'; conversationId: string }
   | { type: 'note'; conversationId: string }
   | { type: 'typing'; conversationId: string; typing: boolean; userId: string | null }
@@ -881,6 +880,40 @@ export type DeskItem = {
   isVisitorLast: boolean
   unread: number
   updatedAt: string
+}
+
+export type DeskMessage = {
+  id: string
+  role: 'user' | 'assistant' | 'member' | 'event'
+  author?: string
+  event?: {
+    line:
+      | 'requested'
+      | 'closedNow'
+      | 'withdrawn'
+      | 'nobody'
+      | 'joined'
+      | 'reassigned'
+      | 'idle'
+      | 'handedBack'
+      | 'ended'
+    name: string | null
+    text: string
+    form?: boolean
+    opensAt?: string
+    answerId?: string
+  }
+  text: string
+  attachments?: Attachment[]
+  citations: Citation[]
+  state: 'streaming' | 'complete' | 'cut' | 'failed'
+  reason: 'stop' | 'length' | 'content-filter' | 'fallback' | 'other' | null
+  grounded: boolean | null
+  rating: 'up' | 'down' | null
+  tools: ToolUse[]
+  earlier: number
+  createdAt: string
+  key: string | null
 }
 
 export type DocumentPassage = {
@@ -3068,19 +3101,6 @@ export type Source = {
 }
 
 export type Tag = { name: string; sources: number; chunks: number }
-
-export type Template = {
-  key: 'chatbot' | 'support' | 'sales' | 'languageTutor' | 'codingExpert' | 'lifeCoach' | 'fashionAdvisor'
-  name: string
-  summary: string
-  avatar: number
-  tone: 'neutral' | 'friendly' | 'formal' | 'brief' | 'lively'
-  description: string
-  instructions: string
-  greeting: string
-  suggestedQuestions: string[]
-  fallback: string
-}
 
 export type TemplateValue = {
   key: string
@@ -6057,7 +6077,7 @@ export type AgentsImportResult = { items: Agent[]; notes: ImportNote[] }
 
 export type AgentsListModelsResult = { items: Model[]; problems: { provider: string; message: string }[] }
 
-export type AgentsListTemplatesResult = { items: Template[] }
+export type AgentsListTemplatesResult = { items: AgentsTemplate[] }
 
 export type AgentsListTemplatesQuery = { language?: 'en' | 'de' | 'zh' }
 
@@ -6147,6 +6167,10 @@ export type ChannelsListResult = { channels: Channel[]; items: ChannelsConnectio
 export type ChannelsDisconnectResult = { removed: true }
 
 export type ChannelsUpdateBody = { settings: { [key: string]: string } }
+
+export type ChannelsReadTemplatesResult = { items: ChannelsTemplate[]; readAt: string | null }
+
+export type ChannelsTemplatesResult = { items: ChannelsTemplate[]; readAt: string | null }
 
 export type ChannelsTestResult = {
   ok: boolean
@@ -6729,79 +6753,17 @@ export type HandoffsQueuesQuery = { size?: number }
 export type HandoffsReadResult = {
   conversation: LoggedConversation
   handoff: DeskHandoff
-  messages: {
-    id: string
-    role: 'user' | 'assistant' | 'member' | 'event'
-    author?: string
-    event?: {
-      line:
-        | 'requested'
-        | 'closedNow'
-        | 'withdrawn'
-        | 'nobody'
-        | 'joined'
-        | 'reassigned'
-        | 'idle'
-        | 'handedBack'
-        | 'ended'
-      name: string | null
-      text: string
-      form?: boolean
-      opensAt?: string
-      answerId?: string
-    }
-    text: string
-    attachments?: Attachment[]
-    citations: Citation[]
-    state: 'streaming' | 'complete' | 'cut' | 'failed'
-    reason: 'stop' | 'length' | 'content-filter' | 'fallback' | 'other' | null
-    grounded: boolean | null
-    rating: 'up' | 'down' | null
-    tools: ToolUse[]
-    earlier: number
-    createdAt: string
-    key: string | null
-  }[]
+  messages: DeskMessage[]
   notes: { id: string; author: string | null; text: string; createdAt: string }[]
   visitorRead: string | null
   channel: ConversationChannel | null
 }
 
-export type HandoffsReplyResult = {
-  id: string
-  role: 'user' | 'assistant' | 'member' | 'event'
-  author?: string
-  event?: {
-    line:
-      | 'requested'
-      | 'closedNow'
-      | 'withdrawn'
-      | 'nobody'
-      | 'joined'
-      | 'reassigned'
-      | 'idle'
-      | 'handedBack'
-      | 'ended'
-    name: string | null
-    text: string
-    form?: boolean
-    opensAt?: string
-    answerId?: string
-  }
-  text: string
-  attachments?: Attachment[]
-  citations: Citation[]
-  state: 'streaming' | 'complete' | 'cut' | 'failed'
-  reason: 'stop' | 'length' | 'content-filter' | 'fallback' | 'other' | null
-  grounded: boolean | null
-  rating: 'up' | 'down' | null
-  tools: ToolUse[]
-  earlier: number
-  createdAt: string
-  key: string | null
-}
-
 export type HandoffsReplyBody = { key: string; text: string; attachments?: SentAttachment[] }
+
+export type HandoffsSendTemplateBody = { key: string; template: ChosenTemplate }
+
+export type HandoffsSetConsentBody = { agreed: boolean; note?: string }
 
 export type HandoffsSetPresenceResult = { away: boolean }
 

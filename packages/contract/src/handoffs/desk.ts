@@ -75,7 +75,7 @@ const note = z.object({
   createdAt: timestamp,
 })
 
-const deskMessage = message.extend({ key: z.string().nullable() })
+export const deskMessage = message.extend({ key: z.string().nullable() })
 export type DeskMessage = z.infer<typeof deskMessage>
 
 export const read = route({

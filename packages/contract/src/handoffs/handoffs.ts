@@ -1,3 +1,4 @@
+export * from './channel.ts'
 export * from './desk.ts'
 export * from './hours.ts'
 export * from './replies.ts'

@@ -59,6 +59,7 @@ export const auditAction = z.enum([
   'approval.answer',
   'audit.export',
   'channel.connect',
+  'channel.consent',
   'channel.disconnect',
   'channel.test',
   'channel.update',

@@ -1,6 +1,8 @@
 import {
   type AcceptedMessage,
   answerGraph,
+  healthOf,
+  type LabTemplate,
   sendMessaging,
   sendWhatsApp,
   shownNumber,
@@ -13,6 +15,8 @@ export interface MetaAccount {
   id: string
   token: string
   name: string
+  /** The business account that a phone number belongs to. */
+  businessAccount?: string
 }
 
 /** A message as the vendor accepted it. */
@@ -27,6 +31,8 @@ export interface MetaSent {
 /** What was sent, and when contacts last wrote, by account and contact. */
 export interface MetaStore {
   windows: Map<string, number>
+  /** By business account. */
+  templates: Map<string, readonly LabTemplate[]>
   sent: MetaSent[]
   now: () => number
 }
@@ -41,11 +47,14 @@ export function answerAs(store: MetaStore, account: MetaAccount, request: Vendor
     wroteAt: (to: string) => store.windows.get(`${id} ${to}`) ?? null,
     digits: () => String(store.sent.length + 1),
   }
+  const templates = store.templates.get(account.businessAccount ?? '') ?? []
   const answer = answerGraph(request, {
     id,
     token,
-    shown: show(account),
-    send: (body) => (kind === 'whatsapp' ? sendWhatsApp(vendor, body) : sendMessaging(kind, vendor, body)),
+    shown: request.path.endsWith('?fields=health_status')
+      ? healthOf(id, account.businessAccount ?? null)
+      : show(account),
+    send: (body) => (kind === 'whatsapp' ? sendWhatsApp(vendor, body, templates) : sendMessaging(kind, vendor, body)),
   })
   if (answer.accepted) note(store, id, { ...answer.accepted, body: { ...request.body } })
   return answer

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { graphError, metaBody, metaSignature } from '@millrace/channels'
+import { graphError, type LabTemplate, listTemplates, metaBody, metaSignature } from '@millrace/channels'
 import { listen } from '../listen.ts'
 import { answerAs, type MetaAccount, type MetaSent, type MetaStore } from './meta-accounts.ts'
 
@@ -24,6 +24,8 @@ export interface MetaStandin {
   /** Everything that was requested, in order. */
   requests: { method: string; path: string }[]
   addAccount(account: MetaAccount): void
+  /** The templates of a business account. */
+  setTemplates(businessAccount: string, templates: readonly LabTemplate[]): void
   setToken(accountId: string, token: string): void
   /** A file of a contact: by its ID with a token, and by the address that is returned without one. */
   addFile(file: MetaFile): string
@@ -45,7 +47,7 @@ export async function startMetaStandin({
   now?: () => number
 }): Promise<MetaStandin> {
   const accounts = new Map<string, MetaAccount>()
-  const store: MetaStore = { windows: new Map(), sent: [], now }
+  const store: MetaStore = { windows: new Map(), templates: new Map(), sent: [], now }
   const faults: Fault[] = []
   const requests: { method: string; path: string }[] = []
   const files = new Map<string, MetaFile>()
@@ -75,6 +77,11 @@ export async function startMetaStandin({
     const file = files.get(id)
     if (file && isKnown)
       return reply(200, { id, mime_type: file.type, url: file.address ?? `${server.origin}/files/${id}` })
+    const holder = [...accounts.values()].find((one) => one.businessAccount === id && one.token === token)
+    if (holder && edge === 'message_templates' && request.method === 'GET') {
+      const listed = listTemplates(store.templates.get(id) ?? [], url)
+      return reply(listed.status, listed.body)
+    }
     const account = id === 'me' ? [...accounts.values()].find((one) => one.token === token) : accounts.get(id)
     if (!account || account.token !== token)
       return reply(401, graphError(190, 'Invalid OAuth access token - Cannot parse access token'))
@@ -84,7 +91,7 @@ export async function startMetaStandin({
     if (fault !== undefined && fault !== 'drop') return reply(fault.status, fault.body ?? {}, fault.headers)
     const outcome = answerAs(store, account, {
       method: request.method === 'POST' ? 'POST' : 'GET',
-      path: url.pathname.replace(VERSION, '/'),
+      path: url.pathname.replace(VERSION, '/') + url.search,
       headers: { authorization: `Bearer ${token}` },
       body,
     })
@@ -102,6 +109,7 @@ export async function startMetaStandin({
       files.set(file.id, file)
       return `${server.origin}/cdn/${file.id}`
     },
+    setTemplates: (id, templates) => void store.templates.set(id, templates),
     setToken: (id, token) => void accounts.set(id, { ...accounts.get(id)!, token }),
     wrote: (accountId, contact, at = now()) => void store.windows.set(`${accountId} ${contact}`, at),
     deliver: async (url, body, { secret = appSecret } = {}) => {

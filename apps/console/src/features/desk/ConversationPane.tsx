@@ -2,11 +2,12 @@ import { withoutMarks } from '@millrace/contract/hidden-text'
 import Button from '@mui/material/Button'
 import { Markdown, ScrollRegion } from '@millrace/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useChatTexts } from '../../lib/chat-texts.ts'
 import { DeliveryState } from '../../lib/channels/DeliveryState.tsx'
 import { useChannelTexts, useReasonText } from '../../lib/channels/texts.ts'
 import { formatMoment } from '../../lib/format.ts'
+import { later } from '../../lib/kit/later.ts'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { useMayWrite } from '../../lib/session/use-may.ts'
@@ -27,6 +28,8 @@ import {
   useOpened,
   useSignalRead,
 } from './use-desk.ts'
+
+const [TemplateDialog, prepareTemplates] = later(() => import('./templates/TemplateDialog.tsx'))
 
 interface ConversationPaneProps {
   agentId: string
@@ -94,7 +97,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         {isTheirs ? (
           <p className={css.quiet}>{t('has', { name: data.handoff.assignee?.name ?? '' })}</p>
         ) : data.channel?.closed ? (
-          <Closed reason={data.channel.closed} />
+          <Closed {...{ agentId, id, mayWrite }} channel={data.channel} reason={data.channel.closed} />
         ) : mayWrite ? (
           <ReplyField
             agentId={agentId}
@@ -122,11 +125,44 @@ function End() {
   )
 }
 
-/** Instead of the reply field: why the channel takes no message now. */
-function Closed({ reason }: { reason: string }) {
+interface ClosedProps {
+  agentId: string
+  id: string
+  mayWrite: boolean
+  channel: NonNullable<Opened['channel']>
+  reason: string
+}
+
+/** Instead of the reply field: why the channel takes no message now, and whether it takes a template. */
+function Closed({ agentId, id, mayWrite, channel, reason }: ClosedProps) {
   const t = useChannelTexts()
   const reasonText = useReasonText()
-  return <p className={css.quiet}>{t('closed', { reason: reasonText(reason) })}</p>
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const takesTemplate = mayWrite && channel.takesTemplates
+  return (
+    <div className={css.closed}>
+      <p className={css.quiet}>
+        {t('closed', { reason: reasonText(reason) })} {takesTemplate ? t('closedTemplate') : null}
+      </p>
+      {takesTemplate ? (
+        <Button variant="contained" size="small" {...prepareTemplates} onClick={() => setOpen(true)}>
+          {t('sendTemplate')}
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <Suspense>
+          <TemplateDialog
+            agentId={agentId}
+            conversationId={id}
+            channel={channel}
+            onSent={(message) => showMessage(queries, id, message)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
 }
 
 interface MessageProps {

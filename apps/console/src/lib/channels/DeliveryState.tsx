@@ -12,12 +12,19 @@ export function DeliveryState({ channel, messageId }: DeliveryStateProps) {
   const reasonText = useReasonText()
   const found = channel?.deliveries.find((one) => one.messageId === messageId)
   if (!found) return null
-  const { state, failure } = found
+  const { state, failure, template } = found
+  const kind = template === null ? '' : ` · ${t('template', { name: template })}`
   if (state === 'failed')
     return (
       <span role="alert" title={failure?.detail ?? undefined}>
         {t('delivery.failed', { reason: reasonText(failure?.reason ?? '') })}
+        {kind}
       </span>
     )
-  return <span>{t(`delivery.${state}`)}</span>
+  return (
+    <span>
+      {t(`delivery.${state}`)}
+      {kind}
+    </span>
+  )
 }

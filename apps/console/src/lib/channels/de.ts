@@ -29,4 +29,7 @@ export const de: German<typeof en> = {
     other: 'unbekannter Grund',
   },
   closed: 'Sie können gerade nicht schreiben: {{reason}}.',
+  closedTemplate: 'Sie können eine Vorlage senden.',
+  sendTemplate: 'Vorlage senden',
+  template: 'Vorlage {{name}}',
 }

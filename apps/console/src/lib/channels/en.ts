@@ -26,4 +26,7 @@ export const en = {
     other: 'unknown reason',
   },
   closed: 'You can’t write now: {{reason}}.',
+  closedTemplate: 'You can send a template.',
+  sendTemplate: 'Send template',
+  template: 'Template {{name}}',
 }

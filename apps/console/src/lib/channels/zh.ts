@@ -29,4 +29,7 @@ export const zh: Chinese<typeof en> = {
     other: '未知原因',
   },
   closed: '现在无法发送：{{reason}}。',
+  closedTemplate: '您可以发送模板。',
+  sendTemplate: '发送模板',
+  template: '模板 {{name}}',
 }

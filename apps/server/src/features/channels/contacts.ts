@@ -81,7 +81,25 @@ export async function setConversation(tx: Tx, contactId: string, conversationId:
 
 export async function setOptedOut(tx: Tx, contactId: string, isOut: boolean): Promise<void> {
   await sql`update channel_contacts set opted_out_at = case when ${isOut} then now() end,
-    opted_in_at = case when ${isOut} then opted_in_at else now() end where id = ${contactId}`.execute(tx)
+    opted_in_at = case when ${isOut} then null else now() end, opted_in_by = null, opted_in_note = null where id = ${contactId}`.execute(
+    tx,
+  )
+}
+
+/**
+ * Records that a contact agreed to be written to, or that they no longer do. False if they opted out: only they can take
+ * that back.
+ */
+export async function setConsent(
+  tx: Tx,
+  contactId: string,
+  { agreed, by, note }: { agreed: boolean; by: string | null; note: string },
+): Promise<boolean> {
+  const { rows } = await sql`update channel_contacts set opted_in_at = case when ${agreed} then now() end,
+      opted_in_by = case when ${agreed} then ${by}::text end,
+      opted_in_note = case when ${agreed} then nullif(${note}, '') end
+    where id = ${contactId} and (opted_out_at is null or not ${agreed}) returning 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Messages of a contact in the last `seconds`, by the same key, with those that wait. */

@@ -1,4 +1,11 @@
-export { type ContactRow, countRecent, receiveFrom, setConversation, setOptedOut } from './contacts.ts'
+export {
+  type ContactRow,
+  countRecent,
+  receiveFrom,
+  setConsent,
+  setConversation,
+  setOptedOut,
+} from './contacts.ts'
 export { readConversationChannel, readWayOut } from './conversation-channel.ts'
 export {
   applyEvent,
@@ -14,6 +21,7 @@ export {
   wakeReceiving,
 } from './events.ts'
 export { claimFileEvent, openFile, postponeFiles, setFiles } from './files.ts'
+export { prepareTemplate } from './prepare-template.ts'
 export { queueFor, queueText } from './queue-text.ts'
 export { receiveEvents } from './receive.job.ts'
 export { type ConnectionRow, findConnection, openConnection, type OpenConnection } from './rows.ts'

@@ -13,7 +13,7 @@ import { announceConnection } from './changes.ts'
 import { ask, checkSettings, requireChannel, splitSettings } from './connect.ts'
 import { findShown, getConnection, type OfConnection } from './list-connections.ts'
 import type { ShownRow } from './present.ts'
-import { openConnection, ownerOf } from './rows.ts'
+import { EMPTIED, openConnection, ownerOf } from './rows.ts'
 import { wakeSending } from './queue-text.ts'
 import { probe } from './vendor.ts'
 
@@ -41,7 +41,7 @@ export async function updateConnection(
     await findShown(tx, member, of)
     await sql`update channel_connections set settings = ${JSON.stringify(open)}::jsonb, sealed = ${sealed},
         key_id = ${keyId}, name = ${name}, state = 'connected', error = null, error_at = null, rests_until = null,
-        updated_at = now() where id = ${row.id} and state <> 'disconnected'`.execute(tx)
+        templates_at = null, updated_at = now() where id = ${row.id} and state <> 'disconnected'`.execute(tx)
     // What waited for the token goes out now.
     await sql`update channel_outgoing set due_at = now() where connection_id = ${row.id} and state = 'queued'`.execute(
       tx,
@@ -90,7 +90,7 @@ export async function disconnectChannel(
     await sql`update channel_connections set state = 'disconnected', sealed = null, key_id = null,
       rests_until = null, updated_at = now() where id = ${row.id}`.execute(tx)
     const failure = JSON.stringify({ reason: 'disconnected', detail: null })
-    await sql`update channel_outgoing set state = 'failed', failure = ${failure}::jsonb, text = null, state_at = now()
+    await sql`update channel_outgoing set state = 'failed', failure = ${failure}::jsonb, ${EMPTIED}, state_at = now()
       where connection_id = ${row.id} and state = 'queued'`.execute(tx)
     await record(context, tx, { member, row, action: 'channel.disconnect' })
   })

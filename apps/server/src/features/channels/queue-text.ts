@@ -1,4 +1,4 @@
-import { channelOf, formatText, partsOf } from '@millrace/channels'
+import { channelOf, formatText, partsOf, type TemplateMessage } from '@millrace/channels'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -11,6 +11,8 @@ interface Text {
   messageId: string | null
   text: string
   byPerson: boolean
+  /** Sent instead of the text, which says what it says. */
+  template?: TemplateMessage | undefined
 }
 
 interface ContactOf {
@@ -42,12 +44,12 @@ export async function queueFor(
 ): Promise<void> {
   const channel = channelOf(message.channel)
   if (!channel) return
-  const { contact_id, connection_id, account_id, messageId, byPerson, isLast } = message
-  const parts = partsOf(formatText(message.text, channel.format), channel.limit)
+  const { contact_id, connection_id, account_id, messageId, byPerson, isLast, template } = message
+  const parts = template ? [message.text] : partsOf(formatText(message.text, channel.format), channel.limit)
   if (parts.length === 0) return
   const rows = parts.map((text, part) => ({ id: newId('channelOutgoing'), part, text }))
-  await sql`insert into channel_outgoing (id, account_id, connection_id, contact_id, message_id, part, text, by_person, is_last)
-    select p.id, ${account_id}, ${connection_id}, ${contact_id}, ${messageId}, p.part, p.text, ${byPerson}, ${isLast}
+  await sql`insert into channel_outgoing (id, account_id, connection_id, contact_id, message_id, part, text, by_person, is_last, template)
+    select p.id, ${account_id}, ${connection_id}, ${contact_id}, ${messageId}, p.part, p.text, ${byPerson}, ${isLast}, ${template ? JSON.stringify(template) : null}::jsonb
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id text, part int, text text) order by p.part
     on conflict (message_id, part) do nothing`.execute(tx)
   await wakeSending(context, tx, { connectionId: connection_id, accountId: account_id })

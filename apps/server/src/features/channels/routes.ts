@@ -5,6 +5,7 @@ import { connectChannel } from './connect.ts'
 import { getConnection, listConnections } from './list-connections.ts'
 import { disconnectChannel, testConnection, updateConnection } from './manage-connection.ts'
 import { confirmCallback, receiveCall } from './receive-call.ts'
+import { listTemplates, readTemplates } from './templates.ts'
 
 export const channelRoutes = (context: Context) => [
   bind(channels.list, ({ actor, params }) => listConnections(context, actor, params)),
@@ -17,6 +18,10 @@ export const channelRoutes = (context: Context) => [
   ),
   bind(channels.test, ({ actor, params, signal }) => testConnection(context, actor, { ...params, signal })),
   bind(channels.disconnect, ({ actor, params }) => disconnectChannel(context, actor, params)),
+  bind(channels.templates, ({ actor, params }) => listTemplates(context, actor, params)),
+  bind(channels.readTemplates, ({ actor, params, signal }) =>
+    readTemplates(context, actor, { ...params, signal }),
+  ),
   bind(channels.confirm, ({ params, request, reply }) =>
     confirmCallback(context, { ...params, request, reply }),
   ),

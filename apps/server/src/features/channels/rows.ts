@@ -37,6 +37,9 @@ export async function selectConnections(tx: Tx, where: RawBuilder<unknown>): Pro
 export const findConnection = (context: Context, id: string): Promise<ConnectionRow | undefined> =>
   inSystem(context.db.kysely, async (tx) => (await selectConnections(tx, sql`n.id = ${id}`))[0])
 
+/** What a message of the outbox needs no more once it was sent or given up. */
+export const EMPTIED = sql`text = null, template = template - 'parameters'`
+
 /** To what the secrets of a connection are bound. */
 export const ownerOf = (row: Pick<ConnectionRow, 'account_id' | 'id' | 'channel' | 'external_id'>) => ({
   accountId: row.account_id,

@@ -96,9 +96,11 @@ function claim(
       update channel_outgoing o set leased_until = now() + ${leaseSeconds(context)}::float * interval '1 second',
         attempts = o.attempts + 1
       from due, channel_contacts k where o.id = due.id and k.id = o.contact_id
-      returning o.id, o.contact_id, o.message_id, o.text, o.by_person, o.is_last, o.attempts,
+      returning o.id, o.contact_id, o.message_id, o.text, o.by_person, o.is_last, o.attempts, o.template,
+        exists (select from channel_templates t where t.connection_id = o.connection_id and t.is_approved
+          and t.name = o.template ->> 'name' and t.language = o.template ->> 'language') as is_approved,
         extract(epoch from now() - o.created_at)::float as age_seconds, k.last_inbound_at,
-        k.opted_out_at is not null as opted_out,
+        k.opted_out_at is not null as opted_out, k.opted_in_at is not null as opted_in,
         (select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.kind, i.value)
           from channel_identifiers i where i.contact_id = k.id) as identifiers`.execute(tx)
     return rows
@@ -141,20 +143,20 @@ async function attempt(
   { channel, settings }: OpenConnection,
   { one, signal }: { one: Claimed; signal: AbortSignal },
 ): Promise<SendOutcome | null> {
-  const { id, text, by_person: byPerson, is_last: isLast } = one
+  const { id, text, template, by_person: byPerson, is_last: isLast } = one
   const answer = mayMessage({
     rules: channel.window,
     now: context.now().getTime(),
     lastInbound: one.last_inbound_at?.getTime() ?? null,
     optedOut: one.opted_out && !isLast,
-    optedIn: false,
+    optedIn: one.opted_in,
     byPerson,
-    template: 'none',
+    template: template === null ? 'none' : one.is_approved ? 'approved' : 'unknown',
   })
   if (!answer.may) return fail(answer.why)
   const to = one.identifiers ?? []
   if (to.length === 0) return fail('undeliverable')
-  const message = { id, text, template: null, byPerson, late: answer.as === 'late' }
+  const message = { id, text, template, byPerson, late: answer.as === 'late' }
   try {
     const reply = await callVendor(context, {
       channel,

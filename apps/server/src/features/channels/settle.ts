@@ -1,4 +1,4 @@
-import type { Identifier, SendFailure, SendReply } from '@millrace/channels'
+import type { Identifier, SendFailure, SendReply, TemplateMessage } from '@millrace/channels'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -7,8 +7,9 @@ import { onePerDatabase } from '../../lib/one-per-database.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { announceConnection } from './changes.ts'
 import { recordMessages } from './record-messages.ts'
-import type { OpenConnection } from './rows.ts'
+import { EMPTIED, type OpenConnection } from './rows.ts'
 import { announceDelivery } from './states.ts'
+import { noteMissing } from './templates.ts'
 
 /** A message under a lease, and whom it is for. */
 export interface Claimed {
@@ -16,12 +17,16 @@ export interface Claimed {
   contact_id: string
   message_id: string | null
   text: string
+  template: TemplateMessage | null
+  /** The vendor has approved its template, as far as is known. */
+  is_approved: boolean
   by_person: boolean
   is_last: boolean
   attempts: number
   age_seconds: number
   last_inbound_at: Date | null
   opted_out: boolean
+  opted_in: boolean
   identifiers: Identifier[]
 }
 
@@ -60,7 +65,7 @@ export const settle = (context: Context, settling: Settling): Promise<void> => s
 /** A state that arrived in the meantime is newer and stays. */
 async function settleOne(context: Context, tx: Tx, { open, one, sent }: Settling): Promise<void> {
   if ('id' in sent) {
-    await sql`update channel_outgoing set state = 'sent', vendor_id = ${sent.id}, failure = null, text = null,
+    await sql`update channel_outgoing set state = 'sent', vendor_id = ${sent.id}, failure = null, ${EMPTIED},
       leased_until = null, state_at = now() where id = ${one.id} and state = 'queued'`.execute(tx)
     // A state can arrive before the reply that names its message.
     await sql`update channel_outgoing set vendor_id = ${sent.id}
@@ -71,6 +76,8 @@ async function settleOne(context: Context, tx: Tx, { open, one, sent }: Settling
   }
   const { failure, retryAfter } = sent
   await noteFailure(context, tx, { open, failure, retryAfter })
+  if (one.template && failure.reason === 'template_missing')
+    await noteMissing(tx, { connectionId: open.row.id, ...one.template })
   const again = failure.retry && one.age_seconds < GIVE_UP_SECONDS
   if (again) {
     const wait = retryAfter ?? waitAfter(one.attempts)
@@ -81,10 +88,10 @@ async function settleOne(context: Context, tx: Tx, { open, one, sent }: Settling
     return
   }
   const given = failure.retry ? { ...failure, reason: 'expired' as const } : failure
-  await sql`update channel_outgoing set state = 'failed', failure = ${shownOf(given)}::jsonb, text = null,
+  await sql`update channel_outgoing set state = 'failed', failure = ${shownOf(given)}::jsonb, ${EMPTIED},
     leased_until = null, state_at = now() where id = ${one.id} and state = 'queued'`.execute(tx)
   // The rest of a message makes no sense without its beginning.
-  await sql`update channel_outgoing set state = 'failed', failure = ${shownOf(given)}::jsonb, text = null,
+  await sql`update channel_outgoing set state = 'failed', failure = ${shownOf(given)}::jsonb, ${EMPTIED},
     state_at = now() where message_id = ${one.message_id} and state = 'queued'`.execute(tx)
   await announceDelivery(context, tx, one.message_id)
 }

@@ -7,6 +7,7 @@ import { createReply, deleteReply, listReplies, updateReply } from './canned-rep
 import { changeAtDesk } from './change-at-desk.ts'
 import { readAtDesk } from './read-conversation.ts'
 import { readQueues } from './read-queues.ts'
+import { setConsentAtDesk } from './set-consent.ts'
 import { setPresence, streamDesk } from './stream-desk.ts'
 import { addNote, replyAtDesk, signalVisitor } from './write-at-desk.ts'
 
@@ -15,6 +16,12 @@ export const deskRoutes = (context: Context, store: FileStore) => [
   bind(handoffs.read, ({ actor, params }) => readAtDesk(context, actor, params)),
   bind(handoffs.change, ({ actor, params, body }) => changeAtDesk(context, actor, { ...params, ...body })),
   bind(handoffs.reply, ({ actor, params, body }) => replyAtDesk(context, actor, { ...params, ...body })),
+  bind(handoffs.sendTemplate, ({ actor, params, body }) =>
+    replyAtDesk(context, actor, { ...params, ...body, text: null }),
+  ),
+  bind(handoffs.setConsent, ({ actor, params, body }) =>
+    setConsentAtDesk(context, actor, { ...params, ...body }),
+  ),
   bind(handoffs.attach, ({ actor, params, request, signal }) =>
     attachFile({ context, store }, actor, { ...params, request, signal }),
   ),

@@ -1,4 +1,4 @@
-import type { conversations, Data, handoffs } from '@millrace/contract'
+import type { channels, conversations, Data, handoffs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -16,7 +16,10 @@ interface Written {
   text: string
 }
 
-interface Reply extends Written {
+interface Reply extends Omit<Written, 'text'> {
+  /** Null: the template says it. */
+  text: string | null
+  template?: channels.ChosenTemplate
   attachments?: readonly conversations.SentAttachment[] | undefined
 }
 
@@ -38,7 +41,10 @@ export async function replyAtDesk(
   })
 }
 
-async function isSent(tx: Tx, { conversationId, key }: Written): Promise<boolean> {
+async function isSent(
+  tx: Tx,
+  { conversationId, key }: Pick<Written, 'conversationId' | 'key'>,
+): Promise<boolean> {
   const { rows } = await sql`select from messages
     where conversation_id = ${conversationId} and client_key = ${key} and role = 'member'`.execute(tx)
   return rows.length > 0

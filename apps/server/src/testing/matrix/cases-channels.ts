@@ -1,4 +1,6 @@
-import { channels, type Client } from '@millrace/contract'
+import { randomUUID } from 'node:crypto'
+import { agents, channels, type Client, conversations } from '@millrace/contract'
+import { sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './case.ts'
 import { makeAgent, type World } from './world.ts'
@@ -9,7 +11,7 @@ let unique = 0
 function newPhone({ meta }: World) {
   const id = `7000${(unique += 1)}`
   const token = `token-of-${id}`
-  meta.addAccount({ kind: 'whatsapp', id, token, name: 'Phone' })
+  meta.addAccount({ kind: 'whatsapp', id, token, name: 'Phone', businessAccount: `waba-${id}` })
   return { phoneNumberId: id, token, appSecret: 'secret-of-the-app' }
 }
 
@@ -26,6 +28,38 @@ const onConnection = (rest: Omit<Input, 'params'> = {}): Case => ({
   over: 'object',
   make: async (client, world) => ({ params: (await connect(client, world)).params, ...rest }),
   random: () => ({ params: { id: newId('agent'), connectionId: newId('channelConnection') }, ...rest }),
+})
+
+const TEMPLATE = { name: 'hello', language: 'en', values: [] }
+
+/** A conversation by WhatsApp with a contact who agreed to messages, and a template for it. */
+async function makeContact(client: Client, world: World): Promise<string> {
+  const { params } = await connect(client, world)
+  const handoff = { enabled: true } as agents.BotConfig['handoff']
+  await client.call(agents.setBotConfig, { params: { id: params.id }, body: { handoff } })
+  const response = await client.open(conversations.chat, { body: { agentId: params.id, message: 'Hello' } })
+  const id = /"conversationId":"(cnv_\w+)"/.exec(await response.text())![1]!
+  const { connectionId } = params
+  const db = world.server.running.context.db.kysely
+  await sql`update conversations set channel = 'whatsapp' where id = ${id}`.execute(db)
+  await sql`insert into channel_contacts (id, account_id, connection_id, conversation_id, opted_in_at)
+    select ${newId('channelContact')}, account_id, id, ${id}, now() from channel_connections where id = ${connectionId}`.execute(
+    db,
+  )
+  await sql`insert into channel_templates (connection_id, account_id, name, language, is_approved, status, category,
+      header, body, footer, placeholders, is_sendable)
+    select id, account_id, 'hello', 'en', true, 'APPROVED', 'UTILITY', '', 'Hello', '', '[]', true
+    from channel_connections where id = ${connectionId}`.execute(db)
+  return id
+}
+
+const onContact = (rest: () => Omit<Input, 'params'>): Case => ({
+  over: 'object',
+  make: async (client, world) => ({
+    params: { conversationId: await makeContact(client, world) },
+    ...rest(),
+  }),
+  random: () => ({ params: { conversationId: newId('conversation') }, ...rest() }),
 })
 
 /** Without a signature or verify token, nobody gets in. */
@@ -60,6 +94,10 @@ export const CHANNEL_CASES: Record<string, Case> = {
   },
   'channels.test': onConnection(),
   'channels.disconnect': onConnection(),
+  'channels.templates': onConnection(),
+  'channels.readTemplates': onConnection(),
+  'handoffs.sendTemplate': onContact(() => ({ body: { key: randomUUID(), template: TEMPLATE } })),
+  'handoffs.setConsent': onContact(() => ({ body: { agreed: true, note: '' } })),
   'channels.confirm': asVendor(403),
   'channels.receive': asVendor(401, { body: {} }),
 }

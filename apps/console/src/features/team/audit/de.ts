@@ -81,6 +81,7 @@ export const de: German<typeof en> = {
     },
     channel: {
       connect: '{{who}} hat den Agenten „{{name}}“ mit einem Kanal verbunden',
+      consent: '{{who}} hat festgehalten, ob ein Kontakt des Agenten „{{name}}“ Nachrichten zugestimmt hat',
       disconnect: '{{who}} hat einen Kanal des Agenten „{{name}}“ getrennt',
       test: '{{who}} hat einen Kanal des Agenten „{{name}}“ getestet',
       update: '{{who}} hat das Token eines Kanals des Agenten „{{name}}“ ersetzt',

@@ -78,6 +78,7 @@ export const en = {
     },
     channel: {
       connect: '{{who}} connected a channel to the agent “{{name}}”',
+      consent: '{{who}} recorded whether a contact of the agent “{{name}}” agreed to messages',
       disconnect: '{{who}} disconnected a channel of the agent “{{name}}”',
       test: '{{who}} tested a channel of the agent “{{name}}”',
       update: '{{who}} replaced the token of a channel of the agent “{{name}}”',

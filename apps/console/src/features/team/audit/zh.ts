@@ -81,6 +81,7 @@ export const zh: Chinese<typeof en> = {
     },
     channel: {
       connect: '{{who}} 为智能体“{{name}}”连接了渠道',
+      consent: '{{who}} 记录了智能体“{{name}}”的联系人是否同意接收消息',
       disconnect: '{{who}} 断开了智能体“{{name}}”的渠道',
       test: '{{who}} 测试了智能体“{{name}}”的渠道',
       update: '{{who}} 更换了智能体“{{name}}”的渠道令牌',

@@ -1,10 +1,10 @@
-import { type conversations, handoffs } from '@millrace/contract'
+import { type channels, type conversations, handoffs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { Failure } from '../../../lib/errors.ts'
+import { Failure, invalid } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
-import { queueText, readWayOut } from '../../channels/index.ts'
+import { prepareTemplate, queueText, readWayOut } from '../../channels/index.ts'
 import { claimTeamFiles } from '../attachments/rows.ts'
 import { type MessageRow, messageColumns } from '../queries.ts'
 import { emitMessage } from '../webhook-events.ts'
@@ -15,7 +15,9 @@ interface Reply {
   conversationId: string
   userId: string
   key: string
-  text: string
+  /** Null: a template says what there is to say. */
+  text: string | null
+  template?: channels.ChosenTemplate
   /** Files uploaded for it. */
   attachments?: readonly conversations.SentAttachment[] | undefined
 }
@@ -27,7 +29,7 @@ interface Reply {
 export async function addReply(
   context: Context,
   tx: Tx,
-  { conversationId, userId, key, text, attachments: sent = [] }: Reply,
+  { conversationId, userId, key, attachments: sent = [], ...written }: Reply,
 ): Promise<MessageRow> {
   const row = (await lockHandoff(tx, conversationId))!
   const repeated = await findReply(tx, conversationId, key)
@@ -35,7 +37,11 @@ export async function addReply(
   const outcome = handoffs.changeHandoff(handoffOf(row), { type: 'replied' }, context.now().getTime())
   if ('refusal' in outcome || row.handoff_assignee !== userId)
     throw new Failure('conflict', 'Take over this conversation to reply.', { refusal: 'not_yours' })
-  await checkChannel(context, tx, { conversationId, hasFiles: sent.length > 0 })
+  const { text, template } = await contentFor(context, tx, {
+    conversationId,
+    hasFiles: sent.length > 0,
+    ...written,
+  })
   const author = await shownName(tx, userId, await rulesOf(tx, conversationId))
   const id = newId('message')
   await sql`with c as (update conversations set message_count = message_count + 1, handoff_due = null, updated_at = now()
@@ -45,27 +51,42 @@ export async function addReply(
     tx,
   )
   if (sent.length > 0) await claimTeamFiles(tx, { conversationId, messageId: id, sent })
-  await queueText(context, tx, { conversationId, messageId: id, text, byPerson: true })
+  await queueText(context, tx, { conversationId, messageId: id, text, template, byPerson: true })
   await announceHandoff(context, tx, row, { what: 'message', messageId: id })
   await emitMessage(context, tx, { conversationId, message: { id, role: 'member', state: 'complete' } })
   return (await findReply(tx, conversationId, key))!
 }
 
-/** Throws `conflict` with the reason when the conversation's channel can't take the reply now. */
-async function checkChannel(
+interface Content extends Pick<Reply, 'conversationId' | 'text' | 'template'> {
+  hasFiles: boolean
+}
+
+/** What is sent. Throws `conflict` with the reason when the conversation's channel can't take it now. */
+async function contentFor(
   context: Context,
   tx: Tx,
-  { conversationId, hasFiles }: { conversationId: string; hasFiles: boolean },
-): Promise<void> {
-  const channel = await readWayOut(context, tx, conversationId)
-  if (channel === null) return
+  { conversationId, text, template: chosen, hasFiles }: Content,
+): Promise<{ text: string; template?: Parameters<typeof queueText>[2]['template'] }> {
+  const way = await readWayOut(context, tx, { conversationId, template: chosen !== undefined })
+  if (way === null) {
+    if (chosen) throw noTemplate('This conversation has no channel with templates.')
+    return { text: text ?? '' }
+  }
   if (hasFiles)
-    throw new Failure('conflict', `Files can’t be sent by ${channel.name} yet.`, { refusal: 'channel_files' })
-  if (channel.closed !== null)
-    throw new Failure('conflict', `${channel.name} doesn’t allow a message now.`, {
-      refusal: `channel_${channel.closed}`,
+    throw new Failure('conflict', `Files can’t be sent by ${way.name} yet.`, { refusal: 'channel_files' })
+  if (way.closed !== null)
+    throw new Failure('conflict', `${way.name} doesn’t allow a message now.`, {
+      refusal: `channel_${way.closed}`,
     })
+  if (!chosen) return { text: text ?? '' }
+  const prepared = await prepareTemplate(tx, { ...chosen, connectionId: way.connectionId })
+  if (!('problem' in prepared)) return prepared
+  if (prepared.problem === 'missing') throw noTemplate('There is no approved template with this name.')
+  throw invalid([{ path: 'template.values', message: `has to have ${prepared.expected} values` }])
 }
+
+const noTemplate = (message: string) =>
+  new Failure('conflict', message, { refusal: 'channel_template_missing' })
 
 async function findReply(tx: Tx, conversationId: string, key: string): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`select ${messageColumns} from messages m

@@ -10,7 +10,7 @@ import { useAgentChannelTexts } from './texts.ts'
 interface SettingsFormProps {
   title: string
   channel: Channel
-  /** Only secrets, of which each can be left as it is. */
+  /** Only secrets and what is optional, of which each can be left as it is. */
   onlySecrets?: boolean
   isPending: boolean
   error: Error | null
@@ -25,7 +25,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const t = useAgentChannelTexts()
   const lang = useLanguage()
   const [values, setValues] = useState<Record<string, string>>({})
-  const fields = channel.fields.filter(({ secret }) => secret || !onlySecrets)
+  const fields = channel.fields.filter(({ secret, optional }) => secret || optional || !onlySecrets)
   const filled = Object.entries(values).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : []))
   const isReady = onlySecrets
     ? filled.length > 0
@@ -41,7 +41,7 @@ export function SettingsForm(props: SettingsFormProps) {
         <TextField
           key={key}
           label={label[lang]}
-          help={onlySecrets ? t('keep') : help[lang]}
+          help={onlySecrets && secret ? t('keep') : help[lang]}
           optional={optional}
           type={secret ? 'password' : 'text'}
           autoComplete={secret ? 'new-password' : 'off'}
