@@ -1,4 +1,4 @@
-import { agents } from '@millrace/contract'
+import { agents, channels } from '@millrace/contract'
 import { type MetaStandin, startMetaStandin, whatsAppMessages } from '@millrace/standins'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -7,6 +7,17 @@ import { makePublicAgent, openSignedIn, ownerClient } from './support/people.ts'
 import { onPostgres, type Server, startServer } from './support/server.ts'
 
 const PHONE = { id: '100200300', token: 'EAAG-token-of-whatsapp', name: 'The Mill' }
+/** A number at Meta that has an approved template and an unfinished one. */
+const CLOSED = { id: '100200301', token: 'EAAG-token-of-another', name: 'The Mill, orders' }
+const READY = {
+  name: 'order_ready',
+  language: 'en_US',
+  components: [
+    { type: 'BODY', text: 'Hello {{1}}, your order is ready until {{2}}.' },
+    { type: 'FOOTER', text: 'The Mill' },
+  ],
+}
+const WAITING = { ...READY, name: 'winter_sale', status: 'PENDING' }
 const APP_SECRET = 'app-secret-of-meta'
 
 let server: Server
@@ -14,6 +25,8 @@ let meta: MetaStandin
 test.beforeAll(async () => {
   meta = await startMetaStandin({ appSecret: APP_SECRET })
   meta.addAccount({ kind: 'whatsapp', ...PHONE })
+  meta.addAccount({ kind: 'whatsapp', ...CLOSED, businessAccount: 'waba-1' })
+  meta.setTemplates('waba-1', [READY, WAITING])
   server = await startServer({ EGRESS_ALLOW: '127.0.0.1', META_GRAPH_URL: meta.origin, ...onPostgres() })
 })
 test.afterAll(async () => {
@@ -83,4 +96,48 @@ test('an agent is connected to WhatsApp, answers there, and a person takes over 
   await expect.poll(() => meta.sent.at(-1)?.text).toBe('There is a place for vans, too.')
   await expect(page.getByText('Sent').last()).toBeVisible()
   await expectAccessible(page, 'desk')
+})
+
+test('a template reaches a contact who agreed, when the window is closed', async ({ page }) => {
+  const { client, token } = await ownerClient(server)
+  const { id } = await makePublicAgent(client, { Parking: 'You can park in the yard behind the shop.' })
+  const { config } = await client.call(agents.getBotConfig, { params: { id } })
+  await client.call(agents.setBotConfig, {
+    params: { id },
+    body: { handoff: { ...config.handoff, enabled: true } },
+  })
+  await client.call(agents.publish, { params: { id }, body: {} })
+  const settings = { phoneNumberId: CLOSED.id, token: CLOSED.token, appSecret: APP_SECRET }
+  const connection = await client.call(channels.connect, {
+    params: { id },
+    body: { channel: 'whatsapp', settings },
+  })
+  // The message took more than a day to arrive.
+  const phone = '15551234568'
+  const at = Math.floor(Date.now() / 1000) - 30 * 3600
+  meta.wrote(CLOSED.id, phone, at * 1000)
+  const message = { from: { phone, name: 'Ann Reed' }, id: 'wamid.2', text: 'Is my order ready?', at }
+  const url = new URL(new URL(connection.callbackUrl).pathname, server.url).href
+  expect(await meta.deliver(url, whatsAppMessages(CLOSED.id, [message]))).toBe(200)
+
+  await openSignedIn(page, { server, token, path: `/chat-admin/${id}` })
+  await page.getByText('Ann Reed').first().click()
+  await expect(page.getByText(/too much time has passed/).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Send template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send template' })
+  await dialog.getByLabel('Template').selectOption({ label: 'order_ready (en_US)' })
+  await expect(dialog.getByRole('option', { name: /winter_sale/ })).toBeDisabled()
+  await dialog.getByLabel('Text: 1').fill('Ann')
+  await dialog.getByLabel('Text: 2').fill('six o’clock')
+  await expect(dialog.getByText('Hello Ann, your order is ready until six o’clock.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await dialog.getByLabel(/The contact agreed/).check()
+  await dialog.getByLabel(/How do you know/).fill('On the phone')
+  await expectAccessible(page, 'template')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => meta.sent.at(-1)).toMatchObject({ to: phone, text: '[order_ready]' })
+  await expect(page.getByText('Sent · Template order_ready')).toBeVisible()
+  await page.getByRole('button', { name: 'Send template' }).click()
+  await expect(dialog.getByText(/The contact agreed to be written to .*On the phone/)).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { agents } from './features/agents/module.ts'
 import { billing } from './features/billing/module.ts'
 import { channels } from './features/channels/module.ts'
 import { connections } from './features/connections/module.ts'
-import { agentAsker, openEngine } from './features/conversations/index.ts'
+import { agentAsker, channelSender, openEngine } from './features/conversations/index.ts'
 import { conversations } from './features/conversations/module.ts'
 import { credentials } from './features/credentials/module.ts'
 import { desk } from './features/desk/module.ts'
@@ -99,6 +99,7 @@ export async function openServices(context: Context) {
     store,
     askAgent: agentAsker(context, openedModels),
     callTool: flowToolCaller(context),
+    channels: channelSender(context),
   }
   return {
     store,

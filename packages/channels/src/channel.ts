@@ -240,6 +240,8 @@ export interface Channel {
   challenge?(body: unknown): string | null
   /** Everything in a verified call, also for other accounts of the same app. Never throws. */
   parse(body: unknown): InboundItem[]
+  /** A contact as people write it, such as a phone number; null if it is none. */
+  readAddress(text: string): Identifier | null
   encode(message: OutgoingMessage, to: readonly Identifier[], settings: Settings): VendorRequest
   readReply(answer: VendorAnswer): SendReply
   /** Omitted if the vendor has no templates. */

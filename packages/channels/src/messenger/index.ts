@@ -1,7 +1,7 @@
 import type { Channel } from '../channel.ts'
 import { idField, secretField, tokenField } from '../meta/fields.ts'
 import { messagingLab } from '../meta/lab.ts'
-import { parseMessaging } from '../meta/messaging.ts'
+import { parseMessaging, readPersonId } from '../meta/messaging.ts'
 import {
   encodeMessaging,
   metaMedia,
@@ -26,6 +26,7 @@ export const messenger: Channel = {
   hasVerifyToken: true,
   verify: verifyMeta,
   parse: (body) => parseMessaging(body, 'page'),
+  readAddress: readPersonId,
   encode: (message, to, settings) =>
     encodeMessaging(message, to, { account: settings.pageId!, settings, echoes: true }),
   readReply: readMessagingReply,

@@ -8,6 +8,10 @@ type Fields = ReturnType<typeof fieldsOf>
 
 const person = (value: string): Identifier => ({ kind: 'person', value })
 
+/** The ID by which a Page or an Instagram account knows a person. */
+export const readPersonId = (text: string): Identifier | null =>
+  /^\d{4,30}$/.test(text.trim()) ? person(text.trim()) : null
+
 /** Everything in a webhook of a Page or an Instagram account. */
 export const parseMessaging = (body: unknown, object: 'page' | 'instagram'): InboundItem[] =>
   entriesOf(body, object).flatMap(({ id, messaging }) => {

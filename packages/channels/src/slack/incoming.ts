@@ -91,6 +91,13 @@ function readMessage(account: string, { bot, event }: { bot: string; event: Fiel
 const placeOf = (channel: string, thread: string | null): Identifier =>
   thread === null ? { kind: 'direct', value: channel } : { kind: 'thread', value: `${channel}:${thread}` }
 
+/** A channel by its ID, a direct conversation, or a thread as `channel:time`. Names of channels can change. */
+export function readSlackAddress(text: string): Identifier | null {
+  const given = text.trim()
+  if (/^[CDG][A-Z0-9]{2,20}:\d{1,12}\.\d{1,10}$/.test(given)) return { kind: 'thread', value: given }
+  return /^[CDG][A-Z0-9]{2,20}$/.test(given) ? { kind: 'direct', value: given } : null
+}
+
 const filesOf = (event: Fields): InboundMedia[] =>
   listOf(event.files).map((one) => {
     const { name, url_private_download: download, url_private: address } = fieldsOf(one)

@@ -1,5 +1,5 @@
 import type { Channel } from '../channel.ts'
-import { challengeIn, parseSlack, verifySlack } from './incoming.ts'
+import { challengeIn, parseSlack, readSlackAddress, verifySlack } from './incoming.ts'
 import { slackLab } from './lab.ts'
 import { encodeSlack, probeSlack, readSlackProbe, readSlackReply, slackMedia } from './outgoing.ts'
 import { BOT_TOKEN, SIGNING_SECRET, STEPS } from './texts.ts'
@@ -22,6 +22,7 @@ export const slack: Channel = {
   verify: verifySlack,
   challenge: challengeIn,
   parse: parseSlack,
+  readAddress: readSlackAddress,
   encode: encodeSlack,
   readReply: readSlackReply,
   media: slackMedia,

@@ -6,6 +6,7 @@ import { whatsAppLab } from './lab.ts'
 import {
   encodeWhatsApp,
   probeWhatsApp,
+  readWhatsAppAddress,
   readWhatsAppProbe,
   readWhatsAppReply,
   whatsAppMedia,
@@ -32,6 +33,7 @@ export const whatsapp: Channel = {
   hasVerifyToken: true,
   verify: verifyMeta,
   parse: parseWhatsApp,
+  readAddress: readWhatsAppAddress,
   encode: encodeWhatsApp,
   readReply: readWhatsAppReply,
   templates: whatsAppTemplates,

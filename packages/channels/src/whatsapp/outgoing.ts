@@ -21,6 +21,14 @@ function recipientOf(to: readonly Identifier[]): Record<string, string> {
   return { recipient: to.find(({ kind }) => kind === 'user')?.value ?? '' }
 }
 
+/** An international phone number, as people write it, or a user ID. */
+export function readWhatsAppAddress(text: string): Identifier | null {
+  const given = text.trim()
+  if (/^[A-Z]{2}\.(?:ENT\.)?\w{4,100}$/.test(given)) return { kind: 'user', value: given }
+  const digits = given.replace(/^(?:\+|00)/, '').replaceAll(/[\s()./-]/g, '')
+  return /^[1-9]\d{6,14}$/.test(digits) ? { kind: 'phone', value: digits } : null
+}
+
 export function encodeWhatsApp(
   message: OutgoingMessage,
   to: readonly Identifier[],

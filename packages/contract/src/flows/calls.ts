@@ -283,6 +283,8 @@ export const OPTION_KINDS = [
   'MODEL',
   'CREDENTIAL',
   'CONNECTION',
+  'CHANNEL',
+  'TEMPLATE',
   'FLOW',
   'TOOL',
 ] as const
@@ -296,7 +298,7 @@ export const loadOptions = route({
   body: z.strictObject({
     type: z.enum(OPTION_KINDS),
     search: text(200).optional(),
-    /** For SHEET_COLUMN: the sheet; columns of all sheets if omitted. */
+    /** For SHEET_COLUMN: the sheet; columns of all sheets if omitted. For TEMPLATE: the channel. */
     parent: text(60).optional(),
     /** For SHEET: sheets of this type come first, and each shows its type. */
     firstType: sheetType.optional(),

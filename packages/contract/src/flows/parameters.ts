@@ -42,6 +42,8 @@ export const SETTING_TYPES = [
   'SCHEMA',
   'FLOW',
   'CONNECTION',
+  'CHANNEL',
+  'TEMPLATE',
   'TOOL',
   'FIELDS',
   'RULES',
@@ -61,6 +63,8 @@ export const THING_TYPES: ReadonlySet<ParameterType> = new Set<ParameterType>([
   'CREDENTIAL',
   'FLOW',
   'CONNECTION',
+  'CHANNEL',
+  'TEMPLATE',
   'TOOL',
 ])
 
@@ -92,7 +96,7 @@ const definition = <T extends readonly [string, ...string[]]>(types: T) =>
     display: z.boolean().default(true),
     sequence: z.number().int().default(0),
     keyType: line(40).default('custom'),
-    /** Key of the parameter it depends on: the sheet whose columns are offered. */
+    /** Key of the parameter it depends on: the sheet whose columns, or the channel whose templates are offered. */
     dependsOn: flowKey.optional(),
     /** For CONNECTION: what it has to allow. */
     purpose: purpose.optional(),

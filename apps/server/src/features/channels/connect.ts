@@ -13,7 +13,8 @@ import { findOwnAgent, holdAgent } from '../agents/index.ts'
 import { sealSettings } from '../credentials/index.ts'
 import { announceConnection } from './changes.ts'
 import { getConnection } from './list-connections.ts'
-import { ownerOf } from './rows.ts'
+import { findConnection, openConnection, ownerOf } from './rows.ts'
+import { refreshTemplates } from './templates.ts'
 import { probe } from './vendor.ts'
 
 interface Connecting {
@@ -65,7 +66,21 @@ export async function connectChannel(
     })
     await announceConnection(context, tx, agent)
   })
+  await readFirstTemplates(context, { connectionId, signal })
   return getConnection(context, member, { id, connectionId })
+}
+
+/** The account is connected in any case: who looks for a template is told why there are none. */
+async function readFirstTemplates(
+  context: Context,
+  { connectionId, signal }: { connectionId: string; signal: AbortSignal },
+): Promise<void> {
+  const row = await findConnection(context, connectionId)
+  const open = row && (await openConnection(context, row))
+  if (!open?.channel.templates) return
+  const failure = await refreshTemplates(context, open, signal)
+  if (failure)
+    context.log.info({ connection: connectionId, ...failure }, 'templates of a channel couldn’t be read')
 }
 
 /** What was entered, checked; unknown keys are refused. */

@@ -31,7 +31,12 @@ export async function receiveFrom(
   return rows[0]!
 }
 
-async function findContact(tx: Tx, { id }: OfAccount, from: readonly Identifier[]): Promise<string | null> {
+/** The contact with one of these identifiers, the first that is known. */
+export async function findContact(
+  tx: Tx,
+  { id }: OfAccount,
+  from: readonly Identifier[],
+): Promise<string | null> {
   const ordered = from.map((identifier, place) => ({ ...identifier, place }))
   const { rows } = await sql<{ contact_id: string }>`select i.contact_id
     from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as f(kind text, value text, place int)
@@ -45,6 +50,13 @@ async function addContact(tx: Tx, { id: connectionId, account_id: accountId }: O
   await sql`insert into channel_contacts (id, account_id, connection_id)
     values (${id}, ${accountId}, ${connectionId})`.execute(tx)
   return id
+}
+
+/** A contact who hasn't written yet. */
+export async function addContactWith(tx: Tx, connection: OfAccount, identifier: Identifier): Promise<string> {
+  const contactId = await addContact(tx, connection)
+  await setIdentifiers(tx, connection, { contactId, identifiers: [identifier] })
+  return contactId
 }
 
 async function setIdentifiers(
@@ -96,7 +108,7 @@ export async function setConsent(
   { agreed, by, note }: { agreed: boolean; by: string | null; note: string },
 ): Promise<boolean> {
   const { rows } = await sql`update channel_contacts set opted_in_at = case when ${agreed} then now() end,
-      opted_in_by = case when ${agreed} then ${by}::text end,
+      opted_in_by = case when ${agreed} then (select u.id from users u where u.id = ${by}) end,
       opted_in_note = case when ${agreed} then nullif(${note}, '') end
     where id = ${contactId} and (opted_out_at is null or not ${agreed}) returning 1`.execute(tx)
   return rows.length > 0

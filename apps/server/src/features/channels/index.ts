@@ -1,6 +1,8 @@
 export {
+  addContactWith,
   type ContactRow,
   countRecent,
+  findContact,
   receiveFrom,
   setConsent,
   setConversation,
@@ -24,4 +26,11 @@ export { claimFileEvent, openFile, postponeFiles, setFiles } from './files.ts'
 export { prepareTemplate } from './prepare-template.ts'
 export { queueFor, queueText } from './queue-text.ts'
 export { receiveEvents } from './receive.job.ts'
-export { type ConnectionRow, findConnection, openConnection, type OpenConnection } from './rows.ts'
+export { refreshTemplates } from './templates.ts'
+export {
+  type ConnectionRow,
+  findConnection,
+  openConnection,
+  type OpenConnection,
+  selectConnections,
+} from './rows.ts'

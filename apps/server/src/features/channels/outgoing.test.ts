@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { channels, handoffs } from '@millrace/contract'
+import { channels, flows, handoffs, runs } from '@millrace/contract'
 import type { MetaTemplate } from '@millrace/standins'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openChannels, PHONE, WHATSAPP } from './testing.ts'
+import { channelSender } from '../conversations/index.ts'
+import { envOf, runNode } from '../flows/nodes/ai/testing.ts'
+import { sendToChannel } from '../flows/nodes/sendToChannel/index.ts'
+import { makeAgent, openChannels, PHONE, SLACK, WHATSAPP } from './testing.ts'
 
-// What goes out besides answers and replies: templates.
+// What goes out besides answers and replies: templates, and what flows send.
 
 const kit = openChannels()
 let connection: channels.OwnConnection
@@ -75,7 +78,7 @@ describe('templates', () => {
     const many = Array.from({ length: 120 }, (_, n) => ({ ...ORDER, name: `bulk_${n}` }))
     kit.meta.setTemplates('waba-1', [...ALL, ...many])
     const before = await kit.owner.client.call(channels.templates, { params: params() })
-    expect(before).toEqual({ items: [], readAt: null })
+    expect(before).toMatchObject({ items: [], readAt: expect.any(String) as string })
     const { items, readAt } = await readAgain()
     expect(items).toHaveLength(ALL.length + many.length)
     expect(readAt).not.toBeNull()
@@ -199,5 +202,167 @@ describe('templates', () => {
       code: 'not_found',
     })
     expect((await kit.desk(id)).channel?.consent).toBeNull()
+  })
+})
+
+describe('a flow', () => {
+  let count = 0
+  const env = (of: { accountId: string; projectId: string } = kit.owner) =>
+    envOf(kit.server, of, { channels: channelSender(kit.context) })
+  const newKey = () => `run_channel${(count += 1)}:n2`
+  const run = (params: Record<string, unknown>, key = newKey(), of = env()) =>
+    runNode(sendToChannel, of, { params: { channel: connection.id, ...params }, key })
+  const order = (to: string) => ({
+    to,
+    kind: 'template',
+    template: 'order_ready en_US',
+    values: ['A-7', 'Ann', 'six'],
+  })
+
+  it('sends a text to who has written, once for its step, and it is in the conversation', async () => {
+    const phone = '15552000001'
+    await kit.write(url, { from: { phone }, text: 'Where can I park?' })
+    await expect.poll(() => kit.sentTo(phone).length).toBe(1)
+    const { id } = await kit.conversation()
+    const key = newKey()
+    const first = await run({ to: '+1 (555) 200-0001', text: 'Your **order** is here' }, key)
+    const again = await run({ to: '+1 (555) 200-0001', text: 'Your **order** is here' }, key)
+    expect(first).toMatchObject({
+      port: 'out',
+      output: { sent: true, reason: '', conversationId: id, text: 'Your **order** is here', test: false },
+    })
+    expect(again.output).toEqual(first.output)
+    await run({ to: id, text: 'And again' })
+    await expect.poll(() => kit.sentTo(phone).slice(1)).toEqual(['Your *order* is here', 'And again'])
+    const { messages, channel } = await kit.desk(id)
+    expect(messages.slice(-2)).toMatchObject([
+      { id: first.output.messageId, role: 'assistant', text: 'Your **order** is here' },
+      { role: 'assistant', text: 'And again' },
+    ])
+    await expect
+      .poll(async () => (await kit.desk(id)).channel?.deliveries.map(({ state }) => state))
+      .toEqual(['sent', 'sent', 'sent'])
+    expect(channel?.closed).toBeNull()
+  })
+
+  it('goes on at “Not allowed” with the reason, and nothing is stored', async () => {
+    const id = await closedConversation('15552000002')
+    const refused = await run({ to: id, text: 'Hello' })
+    expect(refused).toMatchObject({ port: 'refused', output: { sent: false, reason: 'window_closed' } })
+    expect(await run(order('15552000002'))).toMatchObject({ output: { reason: 'no_opt_in' } })
+    expect(await run({ to: '+15552009999', text: 'Hello' })).toMatchObject({
+      port: 'refused',
+      output: { reason: 'never_wrote', conversationId: '' },
+    })
+    expect(await run({ ...order(id), template: 'no_such en', values: [] })).toMatchObject({
+      output: { reason: 'template_missing' },
+    })
+    await sql`update channel_contacts set opted_out_at = now() where conversation_id = ${id}`.execute(kit.db)
+    expect(await run({ ...order(id), agreed: true })).toMatchObject({ output: { reason: 'opted_out' } })
+    expect((await kit.desk(id)).messages).toHaveLength(2)
+    const { rows } = await sql`select 1 from channel_identifiers where value = '15552009999'`.execute(kit.db)
+    expect(rows).toEqual([])
+  })
+
+  it('begins a conversation with a template, for who agreed, and their answer continues it', async () => {
+    const phone = '15552000003'
+    const answers = await Promise.all([1, 2].map(() => run({ ...order(phone), agreed: true })))
+    const ids = answers.map(({ output }) => output.conversationId)
+    expect(ids[0]).toMatch(/^cnv_/)
+    expect(ids[1]).toBe(ids[0])
+    await expect.poll(() => kit.sentTo(phone)).toEqual(['[order_ready]', '[order_ready]'])
+    const { channel, messages } = await kit.desk(String(ids[0]))
+    expect(channel?.consent).not.toBeNull()
+    expect(messages[0]?.text).toContain('Hello Ann')
+    await kit.write(url, { from: { phone }, text: 'Where can I park?' })
+    await expect.poll(() => kit.sentTo(phone).length).toBe(3)
+    expect((await kit.conversation()).id).toBe(ids[0])
+  })
+
+  it('only says in a test run what it would send', async () => {
+    const before = kit.meta.sent.length
+    const document = flows.flowDocument.parse({
+      version: 1,
+      nodes: [
+        { id: 'n1', type: 'start' },
+        {
+          id: 'n2',
+          type: 'sendToChannel',
+          params: { channel: connection.id, ...order('15552000004'), agreed: true },
+        },
+        {
+          id: 'n3',
+          type: 'output',
+          params: {
+            fields: [
+              { name: 'text', value: '@@n2.text@@' },
+              { name: 'test', value: '@@n2.test@@' },
+            ],
+          },
+        },
+      ],
+      edges: [
+        { from: 'n1', to: 'n2' },
+        { from: 'n2', to: 'n3' },
+      ],
+    })
+    const { id } = await kit.owner.client.call(flows.create, { body: { title: 'Notify', document } })
+    const done = await kit.owner.client.call(runs.testRun, {
+      params: { id },
+      query: { wait: 20 },
+      body: runs.testRun.body.parse({}),
+    })
+    expect(done).toMatchObject({ state: 'succeeded', outputs: { test: true } })
+    expect(JSON.stringify(done)).toContain('Hello Ann')
+    const { rows } = await sql`select 1 from channel_identifiers where value = '15552000004'`.execute(kit.db)
+    expect([rows.length, kit.meta.sent.length]).toEqual([0, before])
+  })
+
+  it('writes to a channel of Slack without having been asked', async () => {
+    const botToken = 'xoxb-7-token-of-the-bot'
+    kit.slack.addTeam({ token: botToken, team: 'T7', bot: 'U0BOT', name: 'Mill' })
+    const { id: channel } = await kit.connect('slack', { botToken, ...SLACK })
+    expect(await run({ channel, to: 'C0123ABCD', text: 'New lead' })).toMatchObject({
+      output: { sent: true },
+    })
+    await expect.poll(() => kit.slack.posts.at(-1)).toMatchObject({ channel: 'C0123ABCD', text: 'New lead' })
+    await expect(run({ channel, to: '#sales', text: 'New lead' })).rejects.toMatchObject({
+      code: 'recipient_invalid',
+    })
+    expect(await run({ ...order('C0123ABCD'), channel })).toMatchObject({
+      output: { reason: 'template_missing' },
+    })
+  })
+
+  it.each([
+    ['no recipient', { to: 'Ann', text: 'x' }, 'recipient_invalid'],
+    ['an unknown conversation', { to: 'cnv_01h455vb4pex5vsknk084sn02q', text: 'x' }, 'recipient_invalid'],
+    ['an empty text', { to: '15552000005', text: ' ' }, 'param_invalid'],
+    [
+      'too few values',
+      { to: '15552000005', kind: 'template', template: 'order_ready en_US' },
+      'param_invalid',
+    ],
+  ])('fails with %s', async (_what, params, code) => {
+    await expect(run(params)).rejects.toMatchObject({ code })
+  })
+
+  it('uses no channel of another project or account, and no conversation of another channel', async () => {
+    const stranger = await kit.server.signUp()
+    const theirs = await makeAgent(stranger)
+    expect(theirs.id).not.toBe(kit.agent.id)
+    const params = { to: '15552000001', text: 'Hi' }
+    await expect(run(params, newKey(), env(stranger))).rejects.toMatchObject({ code: 'channel_missing' })
+    const other = { accountId: kit.owner.accountId, projectId: 'prj_01h455vb4pex5vsknk084sn02q' }
+    await expect(run(params, newKey(), env(other))).rejects.toMatchObject({ code: 'channel_missing' })
+    const load = (client: typeof stranger.client, type: 'CHANNEL' | 'TEMPLATE') =>
+      client.call(flows.loadOptions, { body: { type, parent: connection.id } })
+    expect((await load(kit.owner.client, 'CHANNEL')).items.map(({ value }) => value)).toContain(connection.id)
+    expect((await load(kit.owner.client, 'TEMPLATE')).items).toMatchObject([
+      { value: 'order_ready en_US', label: 'order_ready (en_US)' },
+      { value: 'visit de' },
+    ])
+    expect((await load(stranger.client, 'CHANNEL')).items).toEqual([])
+    expect((await load(stranger.client, 'TEMPLATE')).items).toEqual([])
   })
 })

@@ -40,6 +40,7 @@ const pigeon: Channel = {
       },
     ]
   },
+  readAddress: (text) => (text === '' ? null : { kind: 'bird', value: text }),
   encode: ({ text }, [bird]) => ({
     method: 'POST',
     path: '/fly',

@@ -28,6 +28,9 @@ export { cellOf } from './nodes/sheets/cell-of.ts'
 export type {
   AgentQuestion,
   AgentReply,
+  ChannelMessage,
+  ChannelReply,
+  ChannelSender,
   FlowToolCall,
   FlowToolReply,
   NodeEnv,

@@ -14,6 +14,15 @@ export const node: German<typeof en> = {
   'tool.lacks': 'Das Argument {{name}} fehlt.',
   'tool.unknown': 'Das Tool hat kein Argument {{name}}.',
   'tool.type': 'Das Argument {{name}} muss vom Typ {{type}} sein.',
+  'channel.unavailable': 'Dieser Serverprozess kann keine Nachrichten an Kanäle senden.',
+  'channel.missing': 'Dieser Kanal ist im Projekt des Flows nicht verbunden. Wählen Sie einen anderen.',
+  'channel.recipient':
+    '„{{text}}“ ist kein Empfänger von {{channel}}. Geben Sie die ID einer Unterhaltung ein, oder für WhatsApp eine internationale Telefonnummer, für Messenger und Instagram eine Nutzer-ID und für Slack eine Kanal-ID wie C0123ABCD.',
+  'channel.empty': 'Die Nachricht ist leer.',
+  'channel.noAgent':
+    'Der Agent dieses Kanals hat keine veröffentlichte Version. Veröffentlichen Sie ihn zuerst.',
+  'channel.values':
+    'Die Vorlage „{{name}}“ hat {{count}} Platzhalter. Geben Sie eine Liste mit ebenso vielen Werten ein, von denen keiner leer ist.',
   'knowledge.reading': 'Das Wissen wird noch verarbeitet. Versuchen Sie es in Kürze erneut.',
   'knowledge.failed':
     'Ein Teil des Wissens konnte nicht durchsucht werden. Versuchen Sie es in Kürze erneut.',

@@ -12,6 +12,14 @@ export const node = {
   'tool.lacks': 'The argument {{name}} is missing.',
   'tool.unknown': 'The tool has no argument {{name}}.',
   'tool.type': 'The argument {{name}} must be of type {{type}}.',
+  'channel.unavailable': 'This server process can’t send messages to channels.',
+  'channel.missing': 'This channel isn’t connected in the flow’s project. Choose another one.',
+  'channel.recipient':
+    '“{{text}}” isn’t a recipient of {{channel}}. Enter a conversation’s ID, or for WhatsApp an international phone number, for Messenger and Instagram a user ID, and for Slack a channel ID such as C0123ABCD.',
+  'channel.empty': 'The message is empty.',
+  'channel.noAgent': 'The agent of this channel has no published version. Publish it first.',
+  'channel.values':
+    'The template “{{name}}” has {{count}} placeholders. Enter a list of as many values, none of them empty.',
   'knowledge.reading': 'The knowledge is still being processed. Try again in a moment.',
   'knowledge.failed': 'Part of the knowledge couldn’t be searched. Try again in a moment.',
   'knowledge.missing': 'This knowledge base doesn’t exist in the flow’s project. Choose another one.',

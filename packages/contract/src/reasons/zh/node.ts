@@ -13,6 +13,13 @@ export const node: Chinese<typeof en> = {
   'tool.lacks': '缺少参数 {{name}}。',
   'tool.unknown': '此工具没有参数 {{name}}。',
   'tool.type': '参数 {{name}} 的类型必须为 {{type}}。',
+  'channel.unavailable': '此服务器进程无法向渠道发送消息。',
+  'channel.missing': '此渠道未在工作流的项目中连接。请选择其他渠道。',
+  'channel.recipient':
+    '“{{text}}”不是 {{channel}} 的收件人。请输入对话 ID；WhatsApp 请输入国际电话号码，Messenger 和 Instagram 请输入用户 ID，Slack 请输入频道 ID（例如 C0123ABCD）。',
+  'channel.empty': '消息为空。',
+  'channel.noAgent': '此渠道的智能体没有已发布的版本。请先发布。',
+  'channel.values': '模板“{{name}}”有 {{count}} 个占位符。请输入数量相同且均不为空的值列表。',
   'knowledge.reading': '知识仍在处理中。请稍后重试。',
   'knowledge.failed': '部分知识未能搜索。请稍后重试。',
   'knowledge.missing': '工作流所在的项目中没有此知识库。请选择其他知识库。',

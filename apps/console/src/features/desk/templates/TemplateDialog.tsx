@@ -47,7 +47,7 @@ export default function TemplateDialog(props: TemplateDialogProps) {
     const { name, language, placeholders } = template
     send.mutate({
       key,
-      template: { name, language, values: placeholders.map((_, index) => values[index]!.trim()) },
+      template: { name, language, values: placeholders.map((_, index) => values[index]?.trim() ?? '') },
       consent: channel.needsConsent ? { note: note.trim() } : null,
     })
   }

@@ -11,6 +11,8 @@ const PLACES = {
   MODEL: '/user/integrations',
   CREDENTIAL: '/user/integrations',
   CONNECTION: '/user/integrations',
+  CHANNEL: '/console/agent',
+  TEMPLATE: '/console/agent',
   FLOW: '/console/workflow',
   TOOL: '/console/tools',
 } as const satisfies Record<OptionKind, string>

@@ -35,6 +35,8 @@ const FORM_FIELDS: Fields = {
   MODEL: ThingInput,
   CREDENTIAL: ThingInput,
   CONNECTION: ThingInput,
+  CHANNEL: ThingInput,
+  TEMPLATE: ThingInput,
   FLOW: ThingInput,
   TOOL: ThingInput,
 }

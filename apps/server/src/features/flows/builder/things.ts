@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { visibleThings } from '../drafts/choices/visible-things.ts'
 
-const KINDS = ['SHEET', 'KNOWLEDGE', 'AGENT', 'CREDENTIAL', 'CONNECTION', 'TOOL'] as const
+const KINDS = ['SHEET', 'KNOWLEDGE', 'AGENT', 'CREDENTIAL', 'CONNECTION', 'CHANNEL', 'TOOL'] as const
 const MOST_OF_EACH = 30
 const MOST_SHEETS_WITH_COLUMNS = 15
 

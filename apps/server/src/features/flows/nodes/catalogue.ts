@@ -27,6 +27,7 @@ import { readPage } from './readPage/index.ts'
 import { respond } from './respond/index.ts'
 import { searchKnowledge } from './searchKnowledge/index.ts'
 import { sendEmail } from './sendEmail/index.ts'
+import { sendToChannel } from './sendToChannel/index.ts'
 import { setFields } from './setFields/index.ts'
 import { slackMessage } from './slackMessage/index.ts'
 import { sortFilterList } from './sortFilterList/index.ts'
@@ -73,6 +74,7 @@ export const NODE_TYPES: readonly NodeType[] = [
   mcpTool,
   // out
   sendEmail,
+  sendToChannel,
   webhookOut,
   // tools
   googleSheetsRead,

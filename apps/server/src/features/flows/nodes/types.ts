@@ -1,6 +1,7 @@
-import type { flows, Reason } from '@millrace/contract'
+import type { channels, flows, Reason } from '@millrace/contract'
 import type { Step, StepAnswer } from '@millrace/engine'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { CallCost, Models } from '../../models/index.ts'
 import type { FileStore } from '../../storage/index.ts'
 import type { UsageInput } from '../../usage/index.ts'
@@ -47,6 +48,40 @@ export interface FlowToolReply {
   data: unknown
 }
 
+/** A message of a flow to a contact of a channel. */
+export interface ChannelMessage {
+  accountId: string
+  projectId: string
+  /** The connected channel. */
+  connection: string
+  /** A conversation's ID, or a contact as its channel names them. */
+  to: string
+  content: { text: string } | { template: channels.ChosenTemplate }
+  /** The contact agreed to be written to, as the flow's author says. */
+  agreed: boolean
+  userId: string | null
+  flowId: string | null
+  signal: AbortSignal
+}
+export interface ChannelReply {
+  /** Why it can't go; null if it was put into the outbox. */
+  refused: string | null
+  conversationId: string | null
+  messageId: string | null
+  /** What the contact reads. */
+  text: string
+}
+/** Sends a flow's messages: provided by the conversations feature at start. */
+export interface ChannelSender {
+  /** Puts it into the outbox, in the transaction that `once` opens, if it does. Throws StepError. */
+  send: (
+    message: ChannelMessage,
+    once: (write: (tx: Tx) => Promise<ChannelReply>) => Promise<ChannelReply>,
+  ) => Promise<ChannelReply>
+  /** What `send` would do; changes nothing. */
+  preview: (message: ChannelMessage) => Promise<ChannelReply>
+}
+
 /** Services of other features for nodes; opened once per process. */
 export interface NodePorts {
   models: Models
@@ -55,6 +90,8 @@ export interface NodePorts {
   askAgent: ((question: AgentQuestion) => Promise<AgentReply>) | null
   /** Null in a process started without tools. Throws StepError. */
   callTool: ((call: FlowToolCall) => Promise<FlowToolReply>) | null
+  /** Null in a process started without channels. */
+  channels: ChannelSender | null
 }
 
 /** Credits reserved for a call in flight. Exactly one of the functions is called at its end. */
@@ -92,6 +129,8 @@ export interface NodeEnv {
     jobId: string | null
     agentId?: string
     userId?: string | null
+    /** In a test run, steps that write to people only say what they would send. */
+    isTest?: boolean
   }
   /** The row of the run; null if it has none. */
   source: { sheetId: string; recordId: string } | null

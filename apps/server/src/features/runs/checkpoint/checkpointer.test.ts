@@ -39,7 +39,13 @@ async function another(plugin?: KyselyPlugin, ports?: CheckpointPorts): Promise<
   const kysely = plugin ? context.db.kysely.withPlugin(plugin) : context.db.kysely
   // As on postgres, where several processes may be alive.
   const own: Context = { ...context, db: { ...context.db, kind: 'postgres', kysely } }
-  const nodes = { models: null as never, store: null as never, askAgent: null, callTool: null }
+  const nodes = {
+    models: null as never,
+    store: null as never,
+    askAgent: null,
+    callTool: null,
+    channels: null,
+  }
   const runs = await openRuns(own, nodes, ports)
   opened.push(runs)
   return runs

@@ -39,7 +39,7 @@ export async function tryDocument(context: Context, runs: TrialRuns, trial: Tria
     context,
     ports: runs.nodes,
     account,
-    run: { runId, flowId: planned.flowId, jobId: null },
+    run: { runId, flowId: planned.flowId, jobId: null, isTest: true },
     source: null,
     budget: null,
     onNoCredits: null,

@@ -142,12 +142,12 @@ class Walking {
 
   private makeEnv(): NodeEnv {
     const { header } = this.run
-    const { id: runId, accountId, projectId, flowId, job, source, startedBy } = header
+    const { id: runId, accountId, projectId, flowId, job, source, startedBy, trigger } = header
     return {
       context: this.world.context,
       ports: this.world.nodes,
       account: { accountId, projectId },
-      run: { runId, flowId, jobId: job?.id ?? null, userId: startedBy },
+      run: { runId, flowId, jobId: job?.id ?? null, userId: startedBy, isTest: trigger === 'test' },
       source,
       budget: this.budget ?? null,
       onNoCredits: this.onNoCredits ?? null,

@@ -10,9 +10,12 @@ import { asText } from '../values.ts'
 /** The model that needs no key. */
 const BUILTIN = 'builtin'
 
+/** Types whose objects are those of another one, which is chosen first. */
+const DEPENDENT: ReadonlySet<OptionKind> = new Set<OptionKind>(['SHEET_COLUMN', 'TEMPLATE'])
+
 /**
- * SHEET, SHEET_COLUMN, KNOWLEDGE, AGENT, MODEL, CREDENTIAL, CONNECTION, FLOW and TOOL: an object of the project, found
- * by name.
+ * SHEET, SHEET_COLUMN, KNOWLEDGE, AGENT, MODEL, CREDENTIAL, CONNECTION, CHANNEL, TEMPLATE, FLOW and TOOL: an object
+ * of the project, found by name.
  */
 export function ThingInput(props: FieldProps) {
   const { definition, label, help, error, value, onChange, disabled, parent } = props
@@ -20,7 +23,7 @@ export function ThingInput(props: FieldProps) {
   const [search, setSearch] = useState('')
   const type = definition.type as OptionKind
   const chosen = asText(value)
-  const parentId = type === 'SHEET_COLUMN' ? asText(parent) : undefined
+  const parentId = DEPENDENT.has(type) ? asText(parent) : undefined
   const lacksParent = parentId === ''
   const wanted = { type, parent: parentId, purpose: definition.purpose, enabled: !lacksParent }
   const { data, isFetching } = useOptions({ ...wanted, search })
@@ -35,7 +38,7 @@ export function ThingInput(props: FieldProps) {
   return (
     <Combo
       label={label}
-      help={lacksParent ? t('sheetFirst') : help}
+      help={lacksParent ? t(type === 'TEMPLATE' ? 'channelFirst' : 'sheetFirst') : help}
       error={error}
       optional={!definition.required}
       value={chosen}

@@ -17,7 +17,7 @@ const nameOfUse = ({ type, id, parent }: Pick<ThingUse, 'type' | 'id' | 'parent'
 /** The referenced resources that exist and are available to the project; models are checked elsewhere. */
 async function findThings(tx: Tx, place: ThingIn, uses: readonly ThingUse[]): Promise<Set<string>> {
   const found = new Set<string>()
-  for (const kind of ['SHEET', 'KNOWLEDGE', 'AGENT', 'CREDENTIAL', 'CONNECTION', 'TOOL'] as const)
+  for (const kind of ['SHEET', 'KNOWLEDGE', 'AGENT', 'CREDENTIAL', 'CONNECTION', 'CHANNEL', 'TOOL'] as const)
     for (const id of await idsOf(tx, place, { kind, uses }))
       found.add(nameOfUse({ type: kind, id, parent: null }))
   for (const name of await columnsOf(tx, place, uses)) found.add(name)
@@ -128,10 +128,11 @@ const WORDS: Partial<Record<flows.ParameterType, string>> = {
   MODEL: 'model',
   CREDENTIAL: 'credential',
   CONNECTION: 'connection',
+  CHANNEL: 'channel',
   TOOL: 'tool',
 }
 
-// FLOW is checked with the calls, and FILE when it is used.
+// FLOW is checked with the calls, FILE when it is used, and TEMPLATE when it is sent: the vendor can change it.
 const missingThings = (uses: readonly ThingUse[], there: ReadonlySet<string>): flows.FlowProblem[] =>
   uses
     .filter((use) => WORDS[use.type] !== undefined && !there.has(nameOfUse(use)))

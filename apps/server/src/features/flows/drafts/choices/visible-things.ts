@@ -5,7 +5,10 @@ import { isForPurpose } from '../../../connections/index.ts'
 /** The scope of a lookup: a flow may use what is in its project. */
 export interface ThingIn {
   projectId: string
-  /** For SHEET_COLUMN: the sheet; columns of all sheets with their sheet names if omitted. */
+  /**
+   * For SHEET_COLUMN: the sheet; columns of all sheets with their sheet names if omitted. For TEMPLATE: the channel;
+   * templates of all channels if omitted.
+   */
   parent?: string | undefined
   /** For SHEET: sheets of this type come first, and each shows its type. */
   firstType?: string | undefined
@@ -49,6 +52,17 @@ const THINGS: Record<Kind, (place: ThingIn) => RawBuilder<unknown>> = {
       case when state = 'connected' then '' else 'needs reconnect' end as note, 0 as place
     from connections where (project_id is null or project_id = ${projectId})
       ${purpose === undefined ? sql`` : isForPurpose(purpose)}`,
+  // A channel belongs to an agent, and is used in that agent's project only.
+  CHANNEL: ({ projectId }) => sql`
+    select n.id as value, n.name as label, a.name as note, 0 as place
+    from channel_connections n join agents a on a.id = n.agent_id
+    where a.project_id = ${projectId} and n.state <> 'disconnected'`,
+  TEMPLATE: ({ projectId, parent }) => sql`
+    select t.name || ' ' || t.language as value, t.name || ' (' || t.language || ')' as label,
+      left(t.body, 80) as note, 0 as place
+    from channel_templates t join channel_connections n on n.id = t.connection_id join agents a on a.id = n.agent_id
+    where a.project_id = ${projectId} and n.state <> 'disconnected' and t.is_approved and t.is_sendable
+      and ${parent === undefined ? sql`true` : sql`n.id = ${parent}`}`,
   FLOW: ({ projectId }) => sql`
     select id as value, title as label, case when published_version is null then 'not published' else '' end as note,
       0 as place

@@ -21,6 +21,7 @@ export const envOf = (
     store: localStore(context.config.dataDir),
     askAgent: null,
     callTool: null,
+    channels: null,
     ...ports,
   },
   account: { accountId: admin.accountId, projectId: admin.projectId },
@@ -37,7 +38,7 @@ export const bareEnv = (
   ports: Partial<NodeEnv['ports']> = {},
 ): NodeEnv => ({
   context: { log: createLog('silent'), ...context } as NodeEnv['context'],
-  ports: { models: NO_KEYS, store: null as never, askAgent: null, callTool: null, ...ports },
+  ports: { models: NO_KEYS, store: null as never, askAgent: null, callTool: null, channels: null, ...ports },
   account: { accountId: 'acc_test', projectId: 'prj_test' },
   run: { runId: 'run_test', flowId: 'flw_test', jobId: null },
   source: null,

@@ -33,6 +33,7 @@ async function cabinet({ client, accountId, projectId }: Somebody = ada) {
       store: localStore(server.running.context.config.dataDir),
       askAgent: null,
       callTool: null,
+      channels: null,
     },
     account: { accountId, projectId },
     run: { runId: 'run_x', flowId: 'flow_x', jobId: null },
