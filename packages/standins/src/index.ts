@@ -27,6 +27,11 @@ export { eventOf, signatureOf, type StripeEvent } from './stripe/webhooks.ts'
 export { type S3Fault, type S3Standin, startS3Standin } from './s3/standin.ts'
 export { type MetaStandin, startMetaStandin } from './channels/meta.ts'
 export { type SlackStandin, startSlackStandin } from './channels/slack.ts'
-export { type LabTemplate as MetaTemplate, type WhatsAppMessage, whatsAppMessages, whatsAppStatuses } from '@millrace/channels'
+export {
+  type LabTemplate as MetaTemplate,
+  type WhatsAppMessage,
+  whatsAppMessages,
+  whatsAppStatuses,
+} from '@millrace/channels'
 export { type ConnectionsStandin, startConnectionsStandin } from './connections/standin.ts'
 export type { ConnectFault, ConnectVendor, DriveFile } from './connections/state.ts'

@@ -72,7 +72,11 @@ const LAB_TEMPLATES: readonly LabTemplate[] = [
       { type: 'BODY', text: 'Hello {{1}}, your order is ready until {{2}}.' },
     ],
   },
-  { name: 'hello_world', language: 'en_US', components: [{ type: 'BODY', text: 'Welcome and congratulations!' }] },
+  {
+    name: 'hello_world',
+    language: 'en_US',
+    components: [{ type: 'BODY', text: 'Welcome and congratulations!' }],
+  },
 ]
 
 const PICTURE_ID = 'lab-picture'
@@ -112,7 +116,8 @@ export const whatsAppLab: ChannelLab = {
   answer: (request, vendor) => {
     const { phoneNumberId: id = '', token = '' } = vendor.settings
     const asked = new URL(request.path, 'https://graph.facebook.com')
-    const isTemplates = request.method === 'GET' && asked.pathname === `/${BUSINESS_ACCOUNT}/message_templates`
+    const isTemplates =
+      request.method === 'GET' && asked.pathname === `/${BUSINESS_ACCOUNT}/message_templates`
     if (isTemplates && request.headers.authorization === `Bearer ${token}`)
       return listTemplates(LAB_TEMPLATES, asked)
     const isHealth = asked.searchParams.get('fields') === 'health_status'

@@ -54,7 +54,8 @@ export function answerAs(store: MetaStore, account: MetaAccount, request: Vendor
     shown: request.path.endsWith('?fields=health_status')
       ? healthOf(id, account.businessAccount ?? null)
       : show(account),
-    send: (body) => (kind === 'whatsapp' ? sendWhatsApp(vendor, body, templates) : sendMessaging(kind, vendor, body)),
+    send: (body) =>
+      kind === 'whatsapp' ? sendWhatsApp(vendor, body, templates) : sendMessaging(kind, vendor, body),
   })
   if (answer.accepted) note(store, id, { ...answer.accepted, body: { ...request.body } })
   return answer
