@@ -2217,6 +2217,8 @@ export type NodeParameter = {
     | 'SCHEMA'
     | 'FLOW'
     | 'CONNECTION'
+    | 'CHANNEL'
+    | 'TEMPLATE'
     | 'TOOL'
     | 'FIELDS'
     | 'RULES'
@@ -5180,6 +5182,8 @@ export type FlowsOptionsBody = {
     | 'MODEL'
     | 'CREDENTIAL'
     | 'CONNECTION'
+    | 'CHANNEL'
+    | 'TEMPLATE'
     | 'FLOW'
     | 'TOOL'
   search?: string
