@@ -125,7 +125,7 @@ test('a template reaches a contact who agreed, when the window is closed', async
   await expect(page.getByText(/too much time has passed/).last()).toBeVisible()
   await page.getByRole('button', { name: 'Send template' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send template' })
-  await dialog.getByLabel('Template').selectOption({ label: 'order_ready (en_US)' })
+  await dialog.getByLabel('Template', { exact: true }).selectOption({ label: 'order_ready (en_US)' })
   await expect(dialog.getByRole('option', { name: /winter_sale/ })).toBeDisabled()
   await dialog.getByLabel('Text: 1').fill('Ann')
   await dialog.getByLabel('Text: 2').fill('six o’clock')

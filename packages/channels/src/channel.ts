@@ -156,12 +156,44 @@ export interface OutgoingMessage {
   late: boolean
 }
 
+/** A file of a message of ours. */
+export interface OutgoingFile {
+  name: string
+  mediaType: string
+  bytes: number
+}
+
+/** How files are sent: first their bytes, then a message that names them. */
+export interface FileSender {
+  /** Largest size in bytes of each media type that the vendor takes. */
+  limits: Readonly<Record<string, number>>
+  /** A call whose answer says where the bytes go; without one, `upload` has its own address. */
+  locate?: {
+    request(file: OutgoingFile, settings: Settings): VendorRequest
+    read(answer: VendorAnswer): { at: string; ref: string } | { failure: SendFailure }
+    /** Where addresses may be, with everything below these hosts. */
+    hosts: readonly string[]
+  }
+  upload(file: OutgoingFile, settings: Settings): VendorRequest
+  /** How the message names the file. `located`: from `locate`. */
+  readUpload(answer: VendorAnswer, located: string | null): { ref: string } | { failure: SendFailure }
+  encode(
+    message: OutgoingMessage,
+    file: OutgoingFile & { ref: string },
+    place: { to: readonly Identifier[]; settings: Settings },
+  ): VendorRequest
+  /** Omitted if it is that of other messages. */
+  readReply?(answer: VendorAnswer): SendReply
+}
+
 /** A JSON request below the base URL of the channel's API. */
 export interface VendorRequest {
   method: 'GET' | 'POST'
   path: string
   headers: Readonly<Record<string, string>>
   body: Readonly<Record<string, unknown>> | null
+  /** A file goes with it: in a form with the texts of `body`, or, without a field, alone. */
+  file?: { field: string | null; name: string; type: string; bytes?: number }
 }
 
 /** Why a message was not sent or not delivered. The console has a text for each. */
@@ -246,6 +278,8 @@ export interface Channel {
   readReply(answer: VendorAnswer): SendReply
   /** Omitted if the vendor has no templates. */
   templates?: TemplateSource
+  /** Omitted if it takes no files of ours. */
+  files?: FileSender
   /** Omitted if files of contacts can't be fetched: the agent then knows their kind and name. */
   media?: MediaSource
   /** A call that shows whether the settings work, and which account they are for. */

@@ -87,6 +87,8 @@ export const conversationChannel = z.object({
   /** Whether a template can only be sent with consent. */
   needsConsent: z.boolean(),
   consent: consent.nullable(),
+  /** Largest file in bytes, of each media type that it takes; null if it takes none. */
+  files: z.record(z.string(), z.number()).nullable(),
   deliveries: z.array(delivery),
 })
 export type ConversationChannel = z.infer<typeof conversationChannel>

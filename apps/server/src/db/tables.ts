@@ -419,6 +419,7 @@ export interface ChannelIdentifiers {
 
 export interface ChannelOutgoing {
   account_id: string;
+  attachment_id: string | null;
   attempts: Generated<number>;
   by_person: boolean;
   connection_id: string;
@@ -427,6 +428,7 @@ export interface ChannelOutgoing {
   due_at: Generated<Timestamp>;
   failure: Json | null;
   id: string;
+  is_file: Generated<boolean>;
   is_last: Generated<boolean>;
   leased_until: Timestamp | null;
   message_id: string | null;

@@ -11,6 +11,7 @@ import {
 } from '../meta/sending.ts'
 import { PAGE_ID, PAGE_STEPS, PAGE_TOKEN } from '../meta/texts.ts'
 import { verifyMeta } from '../meta/webhook.ts'
+import { messengerFiles } from './files.ts'
 
 /** Messenger of a Facebook Page. */
 export const messenger: Channel = {
@@ -30,6 +31,7 @@ export const messenger: Channel = {
   encode: (message, to, settings) =>
     encodeMessaging(message, to, { account: settings.pageId!, settings, echoes: true }),
   readReply: readMessagingReply,
+  files: messengerFiles,
   media: metaMedia,
   probe: (settings) => probeAccount(`/${settings.pageId}?fields=id,name`, settings),
   readProbe: (answer, settings) =>

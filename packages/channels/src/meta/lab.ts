@@ -49,17 +49,19 @@ interface GraphAccount {
   /** What a request for the account itself returns. */
   shown: object
   send: (body: Readonly<Record<string, unknown>>) => LabAnswer
+  /** Takes the bytes of a file at this edge; null if it has no such edge. */
+  upload?: (edge: string, request: VendorRequest) => LabAnswer | null
 }
 
 /** Answers a request below the version, as the account whose token must be shown. */
-export function answerGraph(
-  { method, path, headers, body }: VendorRequest,
-  account: GraphAccount,
-): LabAnswer {
+export function answerGraph(request: VendorRequest, account: GraphAccount): LabAnswer {
+  const { method, path, headers, body } = request
   const [id = '', edge] = (path.split('?')[0] ?? '').slice(1).split('/')
   if (headers.authorization !== `Bearer ${account.token}` || (id !== account.id && id !== 'me'))
     return refuseGraph(401, 190, 'Invalid OAuth access token - Cannot parse access token')
   if (method === 'GET' && edge === undefined) return { status: 200, body: account.shown }
+  const uploaded = method === 'POST' && edge !== undefined ? account.upload?.(edge, request) : null
+  if (uploaded) return uploaded
   if (method !== 'POST' || edge !== 'messages') return refuseGraph(400, 100, 'Unsupported request')
   return account.send(body ?? {})
 }
@@ -81,8 +83,9 @@ export function sendMessaging(
   body: Readonly<Record<string, unknown>>,
 ): LabAnswer {
   const to = textOf(fieldsOf(body.recipient).id)
-  const { text: words, metadata } = fieldsOf(body.message)
-  if (to === '' || typeof words !== 'string' || !fits(kind, words))
+  const { text, attachment, metadata } = fieldsOf(body.message)
+  const words = attachment === undefined ? text : nameOf(kind, fieldsOf(attachment))
+  if (to === '' || typeof words !== 'string' || !fits(kind, words) || (attachment && text !== undefined))
     return refuseGraph(400, 100, '(#100) Invalid parameter')
   const isTagged = body.messaging_type === 'MESSAGE_TAG' && body.tag === 'HUMAN_AGENT'
   if (sinceWritten(vendor, to) >= (isTagged ? 7 : 1) * DAY_MS)
@@ -93,6 +96,39 @@ export function sendMessaging(
     status: 200,
     body: { recipient_id: to, message_id: id },
     accepted: { id, to, text: words, ourId },
+  }
+}
+
+/** Files of a Page are sent by their ID, as what they were uploaded. */
+function nameOf(kind: Kind, { type, payload }: Readonly<Record<string, unknown>>): string | null {
+  const id = textOf(fieldsOf(payload).attachment_id)
+  const isRight = kind === 'page' && id.startsWith(type === 'image' ? '51' : '52')
+  return isRight ? `[${String(type)}]` : null
+}
+
+const PAGE_FILES = new Set<unknown>(['image', 'file'])
+
+/** An ID for a file that a Page can send. */
+export function uploadToPage(
+  { digits }: Pick<LabVendor, 'digits'>,
+  edge: string,
+  { body, file }: VendorRequest,
+): LabAnswer | null {
+  if (edge !== 'message_attachments') return null
+  const { attachment } = fieldsOf(jsonIn(textOf(body?.message)))
+  const { type, payload } = fieldsOf(attachment)
+  const isRight = PAGE_FILES.has(type) && fieldsOf(payload).is_reusable === true
+  const fitsType = type === 'file' || file?.type.startsWith('image/') === true
+  if (!isRight || !fitsType || file?.field !== 'filedata')
+    return refuseGraph(400, 100, '(#100) Upload attachment failure.', { error_subcode: 2018047 })
+  return { status: 200, body: { attachment_id: `${type === 'image' ? '51' : '52'}${digits(14)}` } }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
   }
 }
 
@@ -135,6 +171,7 @@ export function messagingLab(
         token: settings.token ?? '',
         shown: account(id),
         send: (body) => sendMessaging(kind, { ...vendor, account: id }, body),
+        ...(kind === 'page' ? { upload: (edge, sent) => uploadToPage(vendor, edge, sent) } : {}),
       })
     },
     refuse: refuseAsMeta,

@@ -14,10 +14,24 @@ import { failureIn } from './errors.ts'
 const bearer = ({ token = '' }: Settings) => ({ authorization: `Bearer ${token}` })
 
 /** A message from a Page or an Instagram account to a person. */
-export function encodeMessaging(
-  { id, text, late }: OutgoingMessage,
+export const encodeMessaging = (
+  message: OutgoingMessage,
   to: readonly Identifier[],
-  { account, settings, echoes }: { account: string; settings: Settings; echoes: boolean },
+  sender: Sender,
+): VendorRequest => messageTo(message, to, { ...sender, content: { text: message.text } })
+
+interface Sender {
+  account: string
+  settings: Settings
+  /** The vendor returns our ID. */
+  echoes: boolean
+}
+
+/** A message with this content. */
+export function messageTo(
+  { id, late }: OutgoingMessage,
+  to: readonly Identifier[],
+  { account, settings, echoes, content }: Sender & { content: Readonly<Record<string, unknown>> },
 ): VendorRequest {
   return {
     method: 'POST',
@@ -26,7 +40,7 @@ export function encodeMessaging(
     body: {
       recipient: { id: to.find(({ kind }) => kind === 'person')?.value ?? '' },
       ...(late ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : { messaging_type: 'RESPONSE' }),
-      message: { text, ...(echoes ? { metadata: id } : {}) },
+      message: { ...content, ...(echoes ? { metadata: id } : {}) },
     },
   }
 }

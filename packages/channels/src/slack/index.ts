@@ -1,4 +1,5 @@
 import type { Channel } from '../channel.ts'
+import { slackFiles } from './files.ts'
 import { challengeIn, parseSlack, readSlackAddress, verifySlack } from './incoming.ts'
 import { slackLab } from './lab.ts'
 import { encodeSlack, probeSlack, readSlackProbe, readSlackReply, slackMedia } from './outgoing.ts'
@@ -25,6 +26,7 @@ export const slack: Channel = {
   readAddress: readSlackAddress,
   encode: encodeSlack,
   readReply: readSlackReply,
+  files: slackFiles,
   media: slackMedia,
   probe: probeSlack,
   readProbe: readSlackProbe,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ChannelLab, LabAnswer, LabEvent, LabVendor, Settings, VendorRequest } from '../channel.ts'
 import { LAB_PICTURE } from '../lab-picture.ts'
+import { fieldsOf, listOf, textOf } from '../read.ts'
 
 /** As Slack documents it. */
 export const slackSignature = (secret: string, stamp: string, bytes: string): string =>
@@ -17,6 +18,7 @@ export function answerSlack({ path, body }: VendorRequest, { team, bot, name }: 
   const say = (value: object): LabAnswer => ({ status: 200, body: value })
   if (path === '/auth.test')
     return say({ ok: true, team: name, user: 'bot', team_id: team, user_id: bot, bot_id: 'B1' })
+  if (path.startsWith('/files.')) return answerFiles(path, body ?? {}, ts)
   if (path !== '/chat.postMessage') return refuseSlack('unknown_method')
   const { channel, text, thread_ts: thread } = body ?? {}
   if (typeof channel !== 'string' || channel === '') return refuseSlack('channel_not_found')
@@ -25,6 +27,34 @@ export function answerSlack({ path, body }: VendorRequest, { team, bot, name }: 
   return {
     ...say({ ok: true, channel, ts, message: { text } }),
     accepted: { id: `${channel}:${ts}`, to, text, ourId: null },
+  }
+}
+
+/** Where files go in the lab, which takes them without a token. */
+export const UPLOAD_PATH = '/upload/v1/'
+
+/** A file gets an address for its bytes, and is posted afterwards. Its ID is part of the address. */
+function answerFiles(path: string, body: Readonly<Record<string, unknown>>, ts: string): LabAnswer {
+  const { pathname, searchParams: query } = new URL(path, 'https://files.slack.com')
+  if (pathname === '/files.getUploadURLExternal') {
+    const length = Number(query.get('length'))
+    if (!query.get('filename') || !Number.isInteger(length) || length < 1)
+      return refuseSlack('invalid_arguments')
+    const id = `F${ts.replaceAll('.', '')}`
+    const address = `https://files.slack.com${UPLOAD_PATH}${id}`
+    return { status: 200, body: { ok: true, upload_url: address, file_id: id } }
+  }
+  if (pathname !== '/files.completeUploadExternal') return refuseSlack('unknown_method')
+  const { files, channel_id: channel, thread_ts: thread } = body
+  const [file] = listOf(files).map(fieldsOf)
+  const id = textOf(file?.id)
+  if (!/^F\d+$/.test(id)) return refuseSlack('file_not_found')
+  if (typeof channel !== 'string' || channel === '') return refuseSlack('channel_not_found')
+  const to = typeof thread === 'string' ? `${channel}:${thread}` : channel
+  return {
+    status: 200,
+    body: { ok: true, files: [{ id, title: file?.title }] },
+    accepted: { id, to, text: `[${textOf(file?.title)}]`, ourId: null },
   }
 }
 
@@ -68,9 +98,11 @@ export const slackLab: ChannelLab = {
     }
   },
   answer: (request, vendor) =>
-    request.headers.authorization === `Bearer ${vendor.settings.botToken}`
-      ? answerSlack(request, teamOf(vendor.settings), stampOf(vendor))
-      : refuseSlack('invalid_auth'),
+    request.file
+      ? { status: 200, body: null }
+      : request.headers.authorization === `Bearer ${vendor.settings.botToken}`
+        ? answerSlack(request, teamOf(vendor.settings), stampOf(vendor))
+        : refuseSlack('invalid_auth'),
   refuse: (refusal) => refuseSlack(refusal === 'token' ? 'token_revoked' : 'msg_too_long'),
   file: (url) => (url === PICTURE_URL ? LAB_PICTURE : null),
 }

@@ -49,7 +49,7 @@ export function encodeSlack(
   }
 }
 
-function failureIn({ status, body }: VendorAnswer): SendFailure | null {
+export function failureIn({ status, body }: VendorAnswer): SendFailure | null {
   const { ok, error } = fieldsOf(body)
   if (ok === true) return null
   const code = textOf(error, 100)

@@ -7,9 +7,9 @@ export const STEPS = {
 export const BOT_TOKEN = {
   label: { en: 'Bot token', de: 'Bot-Token', zh: '机器人令牌' },
   help: {
-    en: 'Begins with xoxb-. Scopes: app_mentions:read, chat:write, files:read, im:history.',
-    de: 'Beginnt mit xoxb-. Berechtigungen: app_mentions:read, chat:write, files:read, im:history.',
-    zh: '以 xoxb- 开头。权限范围：app_mentions:read、chat:write、files:read、im:history。',
+    en: 'Begins with xoxb-. Scopes: app_mentions:read, chat:write, files:read, files:write, im:history.',
+    de: 'Beginnt mit xoxb-. Berechtigungen: app_mentions:read, chat:write, files:read, files:write, im:history.',
+    zh: '以 xoxb- 开头。权限范围：app_mentions:read、chat:write、files:read、files:write、im:history。',
   },
 }
 

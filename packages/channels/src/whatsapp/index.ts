@@ -1,6 +1,7 @@
 import type { Channel } from '../channel.ts'
 import { idField, secretField, tokenField } from '../meta/fields.ts'
 import { verifyMeta } from '../meta/webhook.ts'
+import { whatsAppFiles } from './files.ts'
 import { parseWhatsApp } from './incoming.ts'
 import { whatsAppLab } from './lab.ts'
 import {
@@ -37,6 +38,7 @@ export const whatsapp: Channel = {
   encode: encodeWhatsApp,
   readReply: readWhatsAppReply,
   templates: whatsAppTemplates,
+  files: whatsAppFiles,
   media: whatsAppMedia,
   probe: probeWhatsApp,
   readProbe: readWhatsAppProbe,

@@ -12,6 +12,7 @@ import {
 } from '../meta/lab.ts'
 import { fieldsOf, textOf } from '../read.ts'
 import { whatsAppMessages, whatsAppStatuses } from './bodies.ts'
+import { sentFile, uploadToNumber } from './lab-files.ts'
 import { healthOf, type LabTemplate, listTemplates, refuseTemplate } from './lab-templates.ts'
 
 /** A message from a phone number, or why Meta refuses it. */
@@ -30,17 +31,25 @@ export function sendWhatsApp(
     const words = fieldsOf(text).body
     if (typeof words !== 'string' || words === '' || words.length > 4096)
       return refuseGraph(400, 100, "(#100) Param text['body'] must be 1 to 4096 characters long")
-    if (sinceWritten(vendor, contact) >= DAY_MS)
-      return refuseGraph(400, 131047, 'Re-engagement message', {
-        error_data: { details: 'More than 24 hours have passed' },
-      })
+    if (!isOpen(vendor, contact)) return CLOSED
     return accept(vendor, { to: contact, text: words, body })
+  }
+  if (kind === 'image' || kind === 'document') {
+    const shown = sentFile(body)
+    if (shown === null) return refuseGraph(400, 131053, 'Media upload error')
+    return isOpen(vendor, contact) ? accept(vendor, { to: contact, text: shown, body }) : CLOSED
   }
   if (kind !== 'template') return refuseGraph(400, 100, '(#100) Invalid type')
   const refusal = refuseTemplate(templates, fieldsOf(template))
   if (refusal) return refuseGraph(refusal[0] === 132001 ? 404 : 400, ...refusal)
   return accept(vendor, { to: contact, text: `[${textOf(fieldsOf(template).name)}]`, body })
 }
+
+const isOpen = (vendor: LabVendor, contact: string): boolean => sinceWritten(vendor, contact) < DAY_MS
+
+const CLOSED = refuseGraph(400, 131047, 'Re-engagement message', {
+  error_data: { details: 'More than 24 hours have passed' },
+})
 
 function accept(
   vendor: LabVendor & { account: string },
@@ -131,6 +140,7 @@ export const whatsAppLab: ChannelLab = {
           ? healthOf(id, BUSINESS_ACCOUNT)
           : shown(vendor),
       send: (body) => sendWhatsApp({ ...vendor, account: id }, body, LAB_TEMPLATES),
+      upload: (edge, sent) => uploadToNumber(vendor, edge, sent),
     })
   },
   refuse: refuseAsMeta,

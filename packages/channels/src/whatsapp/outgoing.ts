@@ -29,10 +29,17 @@ export function readWhatsAppAddress(text: string): Identifier | null {
   return /^[1-9]\d{6,14}$/.test(digits) ? { kind: 'phone', value: digits } : null
 }
 
-export function encodeWhatsApp(
+export const encodeWhatsApp = (
   message: OutgoingMessage,
   to: readonly Identifier[],
   settings: Settings,
+): VendorRequest => messageTo(message, to, { settings, content: contentOf(message) })
+
+/** A message with this content. */
+export function messageTo(
+  message: Pick<OutgoingMessage, 'id'>,
+  to: readonly Identifier[],
+  { settings, content }: { settings: Settings; content: Readonly<Record<string, unknown>> },
 ): VendorRequest {
   return {
     method: 'POST',
@@ -44,7 +51,7 @@ export function encodeWhatsApp(
       ...recipientOf(to),
       // Comes back with the states.
       biz_opaque_callback_data: message.id,
-      ...contentOf(message),
+      ...content,
     },
   }
 }

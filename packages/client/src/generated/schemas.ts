@@ -734,6 +734,7 @@ export type ConversationChannel = {
   takesTemplates: boolean
   needsConsent: boolean
   consent: Consent | null
+  files: { [key: string]: number } | null
   deliveries: Delivery[]
 }
 

@@ -6,6 +6,8 @@ import {
   sendMessaging,
   sendWhatsApp,
   shownNumber,
+  uploadToNumber,
+  uploadToPage,
 } from '@millrace/channels'
 import type { LabAnswer, VendorRequest } from '@millrace/channels'
 
@@ -37,6 +39,8 @@ export interface MetaStore {
   now: () => number
 }
 
+let uploads = 0
+
 /** Answers a request as an account, and notes what was sent. */
 export function answerAs(store: MetaStore, account: MetaAccount, request: VendorRequest): LabAnswer {
   const { kind, id, token } = account
@@ -48,12 +52,17 @@ export function answerAs(store: MetaStore, account: MetaAccount, request: Vendor
     digits: () => String(store.sent.length + 1),
   }
   const templates = store.templates.get(account.businessAccount ?? '') ?? []
+  const uploadTo = (take: typeof uploadToPage) => (edge: string, sent: VendorRequest) =>
+    take({ digits: () => String((uploads += 1)).padStart(6, '0') }, edge, sent)
   const answer = answerGraph(request, {
     id,
     token,
     shown: request.path.endsWith('?fields=health_status')
       ? healthOf(id, account.businessAccount ?? null)
       : show(account),
+    ...(kind === 'instagram'
+      ? {}
+      : { upload: kind === 'page' ? uploadTo(uploadToPage) : uploadTo(uploadToNumber) }),
     send: (body) =>
       kind === 'whatsapp' ? sendWhatsApp(vendor, body, templates) : sendMessaging(kind, vendor, body),
   })

@@ -1,5 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { graphError, type LabTemplate, listTemplates, metaBody, metaSignature } from '@millrace/channels'
+import {
+  graphError,
+  type LabAnswer,
+  type LabTemplate,
+  type VendorRequest,
+  listTemplates,
+  metaBody,
+  metaSignature,
+} from '@millrace/channels'
 import { listen } from '../listen.ts'
 import { answerAs, type MetaAccount, type MetaSent, type MetaStore } from './meta-accounts.ts'
 
@@ -57,31 +65,27 @@ export async function startMetaStandin({
   )
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request)
+    const { body, file: given } = await readBody(request)
     const url = new URL(request.url ?? '/', 'http://x')
     requests.push({ method: request.method ?? '', path: url.pathname })
     const reply = (status: number, value: unknown, headers: Record<string, string> = {}) =>
       void response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(value))
+    const pass = (answered: LabAnswer) => reply(answered.status, answered.body)
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     const isKnown = [...accounts.values()].some((one) => one.token === token)
     const [, place, name = ''] = url.pathname.split('/')
     const stored = files.get(place === 'files' || place === 'cdn' ? name : '')
-    if (stored && (place === 'cdn' || isKnown))
-      return void response
-        .writeHead(200, { 'content-type': stored.type, 'content-length': stored.bytes.length })
-        .end(stored.bytes)
+    if (stored && (place === 'cdn' || isKnown)) return sendFile(response, stored)
     if (!VERSION.test(url.pathname)) return reply(400, graphError(2500, 'Unknown path components'))
     const [, id = '', edge] = url.pathname.slice(1).split('/')
     const file = files.get(id)
     if (file && isKnown)
       return reply(200, { id, mime_type: file.type, url: file.address ?? `${server.origin}/files/${id}` })
     const holder = [...accounts.values()].find((one) => one.businessAccount === id && one.token === token)
-    if (holder && edge === 'message_templates' && request.method === 'GET') {
-      const listed = listTemplates(store.templates.get(id) ?? [], url)
-      return reply(listed.status, listed.body)
-    }
+    if (holder && edge === 'message_templates' && request.method === 'GET')
+      return pass(listTemplates(store.templates.get(id) ?? [], url))
     const account = id === 'me' ? [...accounts.values()].find((one) => one.token === token) : accounts.get(id)
     if (!account || account.token !== token)
       return reply(401, graphError(190, 'Invalid OAuth access token - Cannot parse access token'))
@@ -94,9 +98,10 @@ export async function startMetaStandin({
       path: url.pathname.replace(VERSION, '/') + url.search,
       headers: { authorization: `Bearer ${token}` },
       body,
+      ...(given ? { file: given } : {}),
     })
     if (fault === 'drop') return void response.destroy()
-    return reply(outcome.status, outcome.body)
+    return pass(outcome)
   }
 
   return {
@@ -126,9 +131,28 @@ export async function startMetaStandin({
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = ''
-  for await (const part of request.setEncoding('utf8') as AsyncIterable<string>) text += part
-  if (text === '') return {}
-  return JSON.parse(text) as Record<string, unknown>
+function sendFile(response: ServerResponse, { type, bytes }: MetaFile): void {
+  response.writeHead(200, { 'content-type': type, 'content-length': bytes.length }).end(bytes)
+}
+
+interface SentBody {
+  body: Record<string, unknown>
+  file?: NonNullable<VendorRequest['file']>
+}
+
+/** JSON, or a form with a file. */
+async function readBody(request: IncomingMessage): Promise<SentBody> {
+  const parts: Buffer[] = []
+  for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
+  const bytes = Buffer.concat(parts)
+  const type = request.headers['content-type'] ?? ''
+  if (!type.startsWith('multipart/form-data'))
+    return { body: bytes.length === 0 ? {} : (JSON.parse(bytes.toString('utf8')) as Record<string, unknown>) }
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
+  const sent: SentBody = { body: {} }
+  for (const [field, value] of form) {
+    if (typeof value === 'string') sent.body[field] = value
+    else sent.file = { field, name: value.name, type: value.type, bytes: value.size }
+  }
+  return sent
 }

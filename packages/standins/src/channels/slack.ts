@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerSlack, refuseSlack, slackSignature } from '@millrace/channels'
+import { answerSlack, refuseSlack, slackSignature, UPLOAD_PATH } from '@millrace/channels'
 import { listen } from '../listen.ts'
 
 interface SlackPost {
   channel: string
   text: string
   thread: string | null
+  /** Of a file. */
+  bytes?: Uint8Array
   ts: string
 }
 
@@ -36,17 +38,25 @@ export async function startSlackStandin({ signingSecret }: { signingSecret: stri
   const posts: SlackPost[] = []
   const faults: Fault[] = []
   const files = new Map<string, Uint8Array>()
+  const uploads = new Map<string, Buffer>()
+  let count = 0
   const server = await listen(
     (request, response) => void answer(request, response).catch(() => response.destroy()),
   )
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let text = ''
-    for await (const part of request.setEncoding('utf8') as AsyncIterable<string>) text += part
+    const parts: Buffer[] = []
+    for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
+    const text = Buffer.concat(parts)
     const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
       void response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(body))
+    const [, uploading] = (request.url ?? '').split(UPLOAD_PATH)
+    if (uploading && request.method === 'POST') {
+      uploads.set(uploading, text)
+      return void response.writeHead(200).end(`OK - ${text.length}`)
+    }
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const team = teams.get(token)
     if (!team) return reply(200, refuseSlack('invalid_auth').body)
@@ -55,17 +65,24 @@ export async function startSlackStandin({ signingSecret }: { signingSecret: stri
     const path = request.url ?? ''
     const fault = path === '/chat.postMessage' ? faults.shift() : undefined
     if (fault) return reply(fault.status, fault.body ?? {}, fault.headers)
-    const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
-    const ts = `${1_800_000_000 + posts.length}.000100`
+    const body = (text.length === 0 ? {} : JSON.parse(text.toString('utf8'))) as Record<string, unknown>
+    const ts = `${1_800_000_000 + (count += 1)}.000100`
     const outcome = answerSlack({ method: 'POST', path, headers: {}, body }, team, ts)
+    const posted = body.channel_id === undefined ? null : (uploads.get(outcome.accepted?.id ?? '') ?? null)
+    if (outcome.accepted && body.channel_id !== undefined && posted === null)
+      return reply(200, refuseSlack('file_not_found').body)
     if (outcome.accepted)
       posts.push({
-        channel: String(body.channel),
+        channel: String(body.channel ?? body.channel_id),
+        ...(posted ? { bytes: posted } : {}),
         text: outcome.accepted.text,
         thread: typeof body.thread_ts === 'string' ? body.thread_ts : null,
         ts,
       })
-    return reply(outcome.status, outcome.body)
+    // Its own address instead of Slack's.
+    const { upload_url: address, ...rest } = outcome.body as Record<string, unknown>
+    const at = typeof address === 'string' ? { upload_url: server.origin + new URL(address).pathname } : {}
+    return reply(outcome.status, { ...rest, ...at })
   }
 
   return {

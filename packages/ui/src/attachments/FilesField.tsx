@@ -3,6 +3,7 @@ import type { StagedFile } from '../chat/thread-state.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { ClipIcon } from './icons.tsx'
 import { attachmentTexts, type AttachmentTexts, sizeText } from './attachments-texts.ts'
+import { acceptedOf, type FileLimits, limitsText } from './limits.ts'
 import { StagedFiles } from './StagedFiles.tsx'
 import { ACCEPTED, addFiles, FILE_MAX_BYTES, FILES_MAX, type FileTray } from './uploads.ts'
 import styles from './attachments.module.css'
@@ -13,21 +14,23 @@ interface FilesFieldProps {
   /** The text of the message. */
   field: RefObject<HTMLTextAreaElement | null>
   lang: string
+  /** Where they go by a channel: what it takes. */
+  limits?: FileLimits | undefined
 }
 
 /** The files of the next message: picked, dropped on the chat, or pasted. */
-export function FilesField({ tray, files, field, lang }: FilesFieldProps) {
+export function FilesField({ tray, files, field, lang, limits }: FilesFieldProps) {
   const t = attachmentTexts(lang)
   const [tooMany, setTooMany] = useState(false)
   const take = (picked: readonly File[]) => {
-    setTooMany(addFiles(tray, picked) > 0)
+    setTooMany(addFiles(tray, picked, limits) > 0)
     field.current?.focus()
   }
   return (
     <>
       <StagedFiles {...{ tray, files, lang, t }} />
       {tooMany && <output className={styles.note}>{t('tooMany', { count: FILES_MAX })}</output>}
-      <Picker onFiles={take} lang={lang} t={t} />
+      <Picker onFiles={take} lang={lang} t={t} limits={limits} />
       <DropZone field={field} onFiles={take} t={t} />
     </>
   )
@@ -38,14 +41,16 @@ interface TakingProps {
   t: AttachmentTexts
 }
 
-function Picker({ onFiles, lang, t }: TakingProps & { lang: string }) {
+function Picker({ onFiles, lang, t, limits }: TakingProps & Pick<FilesFieldProps, 'lang' | 'limits'>) {
   const input = useRef<HTMLInputElement>(null)
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])])
     // The same file can be picked again once it was removed.
     event.target.value = ''
   }
-  const help = t('attachHelp', { count: FILES_MAX, size: sizeText(FILE_MAX_BYTES, lang) })
+  const help = limits
+    ? limitsText(limits, { t, lang, most: FILE_MAX_BYTES })
+    : t('attachHelp', { count: FILES_MAX, size: sizeText(FILE_MAX_BYTES, lang) })
   return (
     <>
       <IconButton
@@ -55,7 +60,14 @@ function Picker({ onFiles, lang, t }: TakingProps & { lang: string }) {
       >
         <ClipIcon />
       </IconButton>
-      <input ref={input} hidden type="file" multiple accept={ACCEPTED} onChange={pick} />
+      <input
+        ref={input}
+        hidden
+        type="file"
+        multiple
+        accept={limits ? acceptedOf(limits) : ACCEPTED}
+        onChange={pick}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ApiError, CallOptions, conversations, Route } from '@millrace/contract'
 import type { StagedFile, Uploaded } from '../chat/thread-state.ts'
 import { sendWithProgress } from '../kit/send-with-progress.ts'
+import { type FileLimits, mostBytes } from './limits.ts'
 
 // As in chat/routes.ts: the contract's own objects would bring zod along. routes.test.ts holds these to the contract.
 const typed = <R extends Route>(route: Pick<R, 'id' | 'method' | 'path'> & { answer?: 'file' }): R =>
@@ -61,7 +62,7 @@ const change = (tray: FileTray, key: string, part: Partial<StagedFile>) =>
   tray.set(tray.get().map((one) => (one.key === key ? { ...one, ...part } : one)))
 
 /** Begins to upload files for the next message; gives how many were left out, for there are enough. */
-export function addFiles(tray: FileTray, files: readonly File[]): number {
+export function addFiles(tray: FileTray, files: readonly File[], limits?: FileLimits): number {
   const free = FILES_MAX - tray.get().filter(({ problem }) => !problem).length
   const taken = files.slice(0, Math.max(0, free))
   for (const file of taken) {
@@ -74,7 +75,7 @@ export function addFiles(tray: FileTray, files: readonly File[]): number {
       isPicture: file.type.startsWith('image/'),
     }
     tray.set([...tray.get(), staged])
-    const problem = problemOf(file)
+    const problem = problemOf(file, limits)
     if (problem) change(tray, key, { problem })
     else void upload(tray, key, file)
   }
@@ -82,10 +83,12 @@ export function addFiles(tray: FileTray, files: readonly File[]): number {
 }
 
 /** What shows before anything is sent. */
-function problemOf({ name, size }: File): UploadProblem | null {
+function problemOf({ name, size }: File, limits?: FileLimits): UploadProblem | null {
   if (size === 0) return 'file_empty'
   if (size > FILE_MAX_BYTES) return 'file_too_large'
   const extension = /\.\w+$/.exec(name.toLowerCase())?.[0]
+  const most = mostBytes(limits, extension ?? '')
+  if (most !== null && size > most) return most === 0 ? 'file_type' : 'file_too_large'
   return extension && ACCEPTED.split(',').includes(extension) ? null : 'file_type'
 }
 

@@ -103,6 +103,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             agentId={agentId}
             id={id}
             isMine={data.handoff.status === 'human'}
+            channel={data.channel}
             onSend={() => send(takeReply(id))}
           />
         ) : (

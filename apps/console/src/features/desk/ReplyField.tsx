@@ -4,7 +4,7 @@ import { useLanguage } from '../../lib/i18n/use-language.ts'
 import css from './Desk.module.css'
 import { setDraft, trayOf, useOutbox } from './outbox.ts'
 import { useDeskTexts } from './texts.ts'
-import { signalTyping, useCannedReplies } from './use-desk.ts'
+import { type Opened, signalTyping, useCannedReplies } from './use-desk.ts'
 
 // Loaded together with what shows the files of messages.
 const FilesField = lazy(async () => ({ default: (await import('@millrace/ui/attachments')).FilesField }))
@@ -18,12 +18,14 @@ interface ReplyFieldProps {
   id: string
   /** Whether the member has the conversation. */
   isMine: boolean
+  /** By which it is had; null for chats on the web. */
+  channel: Opened['channel']
   /** Sends the field's text and files. */
   onSend: () => void
 }
 
 /** The reply field. A draft and its files survive a reload; `/` looks up canned replies. */
-export function ReplyField({ agentId, id, isMine, onSend }: ReplyFieldProps) {
+export function ReplyField({ agentId, id, isMine, channel, onSend }: ReplyFieldProps) {
   const t = useDeskTexts()
   const draft = useOutbox((state) => state.drafts[id] ?? '')
   const files = useOutbox((state) => state.files[id] ?? NO_FILES)
@@ -87,9 +89,13 @@ export function ReplyField({ agentId, id, isMine, onSend }: ReplyFieldProps) {
         onKeyDown={onKeyDown}
       />
       <div className={css.replyFoot}>
-        <Suspense>
-          <FilesField {...{ tray, files, field, lang }} />
-        </Suspense>
+        {channel?.files === null ? (
+          <span className={css.quiet}>{t('noFiles', { channel: channel.name })}</span>
+        ) : (
+          <Suspense>
+            <FilesField {...{ tray, files, field, lang }} limits={channel?.files} />
+          </Suspense>
+        )}
         <span className={css.quiet}>{isMine ? '' : t('takeHint')}</span>
         <Button type="submit" variant="contained" size="small" disabled={!isReady}>
           {t('send')}

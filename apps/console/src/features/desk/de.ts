@@ -37,6 +37,7 @@ export const de: German<typeof en> = {
   reply: 'Antwort',
   replyHint: 'Antwort schreiben. / fügt eine Textvorlage ein.',
   takeHint: 'Mit einer Antwort übernehmen Sie die Unterhaltung.',
+  noFiles: '{{channel}} nimmt von hier keine Dateien an.',
   send: 'Senden',
   sending: 'Wird gesendet …',
   failed: 'Nicht gesendet: {{message}}',

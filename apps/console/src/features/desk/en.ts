@@ -35,6 +35,7 @@ export const en = {
   reply: 'Reply',
   replyHint: 'Write a reply. / inserts a canned reply.',
   takeHint: 'Replying takes over the conversation.',
+  noFiles: '{{channel}} takes no files from here.',
   send: 'Send',
   sending: 'Sending…',
   failed: 'Not sent: {{message}}',

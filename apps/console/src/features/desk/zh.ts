@@ -36,6 +36,7 @@ export const zh: Chinese<typeof en> = {
   reply: '回复',
   replyHint: '输入回复。输入 / 插入快捷回复。',
   takeHint: '回复即接管此对话。',
+  noFiles: '{{channel}} 不支持从此处发送文件。',
   send: '发送',
   sending: '正在发送…',
   failed: '未发送：{{message}}',

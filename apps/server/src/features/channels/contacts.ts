@@ -45,16 +45,21 @@ export async function findContact(
   return rows[0]?.contact_id ?? null
 }
 
-async function addContact(tx: Tx, { id: connectionId, account_id: accountId }: OfAccount): Promise<string> {
+async function addContact(
+  tx: Tx,
+  { id: connectionId, account_id: accountId }: OfAccount,
+  name: string | null = null,
+): Promise<string> {
   const id = newId('channelContact')
-  await sql`insert into channel_contacts (id, account_id, connection_id)
-    values (${id}, ${accountId}, ${connectionId})`.execute(tx)
+  await sql`insert into channel_contacts (id, account_id, connection_id, name)
+    values (${id}, ${accountId}, ${connectionId}, ${name})`.execute(tx)
   return id
 }
 
-/** A contact who hasn't written yet. */
+/** A contact who hasn't written yet, and goes by their identifier until they do. */
 export async function addContactWith(tx: Tx, connection: OfAccount, identifier: Identifier): Promise<string> {
-  const contactId = await addContact(tx, connection)
+  const { value } = identifier
+  const contactId = await addContact(tx, connection, identifier.kind === 'phone' ? `+${value}` : value)
   await setIdentifiers(tx, connection, { contactId, identifiers: [identifier] })
   return contactId
 }

@@ -53,6 +53,8 @@ interface Exit {
   contactId: string
   optedOut: boolean
   closed: FailureReason | null
+  /** Largest file of each media type in bytes; null if it takes none. */
+  files: Readonly<Record<string, number>> | null
 }
 
 /**
@@ -71,6 +73,7 @@ export async function readWayOut(
     contactId: way.contact_id,
     optedOut: way.opted_out,
     closed: closedFor(context, way, { template }),
+    files: channelOf(way.channel)?.files?.limits ?? null,
   }
 }
 
@@ -96,6 +99,7 @@ export async function readConversationChannel(
     takesTemplates: asTemplate === null || asTemplate === 'no_opt_in',
     needsConsent: asTemplate === 'no_opt_in',
     consent: consentOf(way),
+    files: channel.files?.limits ?? null,
     deliveries: await selectDeliveries(tx, conversationId),
   }
 }

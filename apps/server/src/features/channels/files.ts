@@ -81,7 +81,7 @@ async function locate(
 class FileUnavailable extends Error {}
 
 /** Below one of the hosts, or where the operator has the vendor's API. Tokens must reach nobody else. */
-function isAt(address: string, { hosts, base }: { hosts: readonly string[]; base: string }): boolean {
+export function isAt(address: string, { hosts, base }: { hosts: readonly string[]; base: string }): boolean {
   const url = URL.parse(address)
   if (!url) return false
   if (url.origin === new URL(base).origin) return true

@@ -13,7 +13,7 @@ import { announceConnection } from './changes.ts'
 import { ask, checkSettings, requireChannel, splitSettings } from './connect.ts'
 import { findShown, getConnection, type OfConnection } from './list-connections.ts'
 import type { ShownRow } from './present.ts'
-import { EMPTIED, openConnection, ownerOf } from './rows.ts'
+import { NO_CONTENT, openConnection, ownerOf } from './rows.ts'
 import { wakeSending } from './queue-text.ts'
 import { probe } from './vendor.ts'
 
@@ -90,7 +90,7 @@ export async function disconnectChannel(
     await sql`update channel_connections set state = 'disconnected', sealed = null, key_id = null,
       rests_until = null, updated_at = now() where id = ${row.id}`.execute(tx)
     const failure = JSON.stringify({ reason: 'disconnected', detail: null })
-    await sql`update channel_outgoing set state = 'failed', failure = ${failure}::jsonb, ${EMPTIED}, state_at = now()
+    await sql`update channel_outgoing set state = 'failed', failure = ${failure}::jsonb, ${NO_CONTENT}, state_at = now()
       where connection_id = ${row.id} and state = 'queued'`.execute(tx)
     await record(context, tx, { member, row, action: 'channel.disconnect' })
   })

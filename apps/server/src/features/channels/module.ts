@@ -1,13 +1,17 @@
 import type { FeatureModule } from '../../module.ts'
 import { dueInboxes, dueOutboxes, oldEvents } from './channels.maintenance.ts'
 import { receiveEvents } from './receive.job.ts'
+import type { FileStore } from '../storage/index.ts'
 import { channelRoutes } from './routes.ts'
 import { sendMessagesHandler } from './send.handler.ts'
 import { sendMessages } from './send.job.ts'
 
 /** The handler of `receiveEvents` is in conversations: what contacts write is asked there. */
-export const channels: FeatureModule = {
+export const channels: FeatureModule<{ store: FileStore }> = {
   jobs: [sendMessages, receiveEvents],
   maintenance: [dueOutboxes, dueInboxes, oldEvents],
-  open: (context) => ({ routes: channelRoutes(context), handlers: [sendMessagesHandler(context)] }),
+  open: (context, { store }) => ({
+    routes: channelRoutes(context),
+    handlers: [sendMessagesHandler(context, store)],
+  }),
 }

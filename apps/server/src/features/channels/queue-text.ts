@@ -13,6 +13,8 @@ interface Text {
   byPerson: boolean
   /** Sent instead of the text, which says what it says. */
   template?: TemplateMessage | undefined
+  /** IDs of files of the message, which follow the text. */
+  files?: readonly string[]
 }
 
 interface ContactOf {
@@ -44,13 +46,16 @@ export async function queueFor(
 ): Promise<void> {
   const channel = channelOf(message.channel)
   if (!channel) return
-  const { contact_id, connection_id, account_id, messageId, byPerson, isLast, template } = message
+  const { contact_id, connection_id, account_id, messageId, byPerson, isLast, template, files = [] } = message
   const parts = template ? [message.text] : partsOf(formatText(message.text, channel.format), channel.limit)
-  if (parts.length === 0) return
-  const rows = parts.map((text, part) => ({ id: newId('channelOutgoing'), part, text }))
-  await sql`insert into channel_outgoing (id, account_id, connection_id, contact_id, message_id, part, text, by_person, is_last, template)
-    select p.id, ${account_id}, ${connection_id}, ${contact_id}, ${messageId}, p.part, p.text, ${byPerson}, ${isLast}, ${template ? JSON.stringify(template) : null}::jsonb
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id text, part int, text text) order by p.part
+  const given = [...parts.map((text) => ({ text, file: null })), ...files.map((file) => ({ text: '', file }))]
+  if (given.length === 0) return
+  const rows = given.map((one, part) => ({ id: newId('channelOutgoing'), part, ...one }))
+  await sql`insert into channel_outgoing (id, account_id, connection_id, contact_id, message_id, part, text, by_person, is_last, template,
+      attachment_id, is_file)
+    select p.id, ${account_id}, ${connection_id}, ${contact_id}, ${messageId}, p.part, p.text, ${byPerson}, ${isLast}, ${template ? JSON.stringify(template) : null}::jsonb,
+      p.file, p.file is not null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id text, part int, text text, file text) order by p.part
     on conflict (message_id, part) do nothing`.execute(tx)
   await wakeSending(context, tx, { connectionId: connection_id, accountId: account_id })
 }

@@ -40,7 +40,7 @@ export const findConnection = (context: Context, id: string): Promise<Connection
   inSystem(context.db.kysely, async (tx) => (await selectConnections(tx, sql`n.id = ${id}`))[0])
 
 /** What a message of the outbox needs no more once it was sent or given up. */
-export const EMPTIED = sql`text = null, template = template - 'parameters'`
+export const NO_CONTENT = sql`text = null, template = template - 'parameters'`
 
 /** To what the secrets of a connection are bound. */
 export const ownerOf = (row: Pick<ConnectionRow, 'account_id' | 'id' | 'channel' | 'external_id'>) => ({

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { type Context, inBackground } from '../../context.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { type Handler, handler } from '../../queue/queue.ts'
+import type { FileStore } from '../storage/index.ts'
 import { creditsFor, holdPrice, isLack } from '../usage/index.ts'
 import { findConnection, openConnection, type OpenConnection } from './rows.ts'
 import { sendMessages } from './send.job.ts'
 import { type Claimed, type SendOutcome, settle } from './settle.ts'
 import { wakeSending } from './queue-text.ts'
+import { sendFile } from './send-file.ts'
 import { callVendor } from './vendor.ts'
 
 /** A connection is served for this long before others get their turn. */
@@ -17,9 +19,13 @@ const AT_ONCE = 20
 /** Longer than a request takes. If a process dies while sending, its messages are sent again after this. */
 const leaseSeconds = ({ config }: Context) => (2 * config.channels.timeoutMs) / 1000
 
+/** A file is uploaded first, and may wait for others. */
+const FILE_LEASES = 4
+
 interface Serving {
   connectionId: string
   accountId: string
+  store: FileStore
   signal: AbortSignal
 }
 
@@ -27,9 +33,11 @@ interface Serving {
 const REPORT_SECONDS = 15
 
 /** It yields to those who receive messages, as vendors wait for that. */
-export const sendMessagesHandler = (served: Context): Handler => {
+export const sendMessagesHandler = (served: Context, store: FileStore): Handler => {
   const context = inBackground(served)
-  return handler(sendMessages, (payload, { signal }) => serveConnection(context, { ...payload, signal }))
+  return handler(sendMessages, (payload, { signal }) =>
+    serveConnection(context, { ...payload, store, signal }),
+  )
 }
 
 /**
@@ -37,7 +45,7 @@ export const sendMessagesHandler = (served: Context): Handler => {
  * doesn't hold up the others.
  */
 async function serveConnection(context: Context, serving: Serving): Promise<void> {
-  const { connectionId, signal } = serving
+  const { connectionId, store, signal } = serving
   const row = await findConnection(context, connectionId)
   const open = row && (await openConnection(context, row))
   if (!open) return
@@ -50,7 +58,7 @@ async function serveConnection(context: Context, serving: Serving): Promise<void
   while (!isOver() && isLeft && failures.length === 0) {
     const claimed = await claim(context, { ...serving, most: AT_ONCE - sending.size })
     for (const one of claimed) {
-      const sent = sendOne(context, open, { one, signal })
+      const sent = sendOne(context, open, { one, store, signal })
         .catch((error: unknown) => void failures.push(error))
         .finally(() => sending.delete(sent))
       sending.add(sent)
@@ -68,7 +76,10 @@ async function serveConnection(context: Context, serving: Serving): Promise<void
  * A process died while it sent these, and perhaps the vendor has accepted them. It gets some time to say so, also if the
  * whole server was down.
  */
-function postponeUnknown(context: Context, { connectionId, accountId }: Serving): Promise<void> {
+function postponeUnknown(
+  context: Context,
+  { connectionId, accountId }: Pick<Serving, 'connectionId' | 'accountId'>,
+): Promise<void> {
   return inAccount(context, accountId, async (tx) => {
     await sql`update channel_outgoing set leased_until = null, due_at = now() + ${REPORT_SECONDS} * interval '1 second'
       where connection_id = ${connectionId} and state = 'queued' and leased_until < now()`.execute(tx)
@@ -93,10 +104,13 @@ function claim(
             and (n.rests_until is null or n.rests_until <= now()))
         order by o.seq limit ${most} for update of o skip locked
       )
-      update channel_outgoing o set leased_until = now() + ${leaseSeconds(context)}::float * interval '1 second',
+      update channel_outgoing o set leased_until = now() + ${leaseSeconds(context)}::float
+          * case when o.is_file then ${FILE_LEASES}::float else 1 end * interval '1 second',
         attempts = o.attempts + 1
       from due, channel_contacts k where o.id = due.id and k.id = o.contact_id
-      returning o.id, o.contact_id, o.message_id, o.text, o.by_person, o.is_last, o.attempts, o.template,
+      returning o.id, o.contact_id, o.message_id, o.text, o.by_person, o.is_last, o.attempts, o.template, o.is_file,
+        (select jsonb_build_object('key', f.storage_key, 'name', f.name, 'mediaType', f.media_type, 'bytes', f.bytes)
+          from attachments f where f.id = o.attachment_id) as file,
         exists (select from channel_templates t where t.connection_id = o.connection_id and t.is_approved
           and t.name = o.template ->> 'name' and t.language = o.template ->> 'language') as is_approved,
         extract(epoch from now() - o.created_at)::float as age_seconds, k.last_inbound_at,
@@ -110,7 +124,7 @@ function claim(
 async function sendOne(
   context: Context,
   open: OpenConnection,
-  { one, signal }: { one: Claimed; signal: AbortSignal },
+  { one, store, signal }: { one: Claimed; store: FileStore; signal: AbortSignal },
 ): Promise<void> {
   const { account_id: accountId, agent_id: agentId, channel } = open.row
   const usd = context.config.prices.messages[channel] ?? 0
@@ -118,7 +132,7 @@ async function sendOne(
   if (isLack(held)) return settle(context, { open, one, sent: NO_CREDITS })
   let sent: SendOutcome | null = null
   try {
-    sent = await attempt(context, open, { one, signal })
+    sent = await attempt(context, open, { one, store, signal })
   } finally {
     held?.end(sent && 'id' in sent ? creditsFor(usd) : 0)
   }
@@ -137,12 +151,13 @@ const fail = (reason: SendFailure['reason']): SendOutcome => ({
   retryAfter: null,
 })
 
-/** Null if this process stops before the vendor answers. */
+/** Null if this process stops before the vendor answers, or sends too many files already. */
 async function attempt(
   context: Context,
-  { channel, settings }: OpenConnection,
-  { one, signal }: { one: Claimed; signal: AbortSignal },
+  open: OpenConnection,
+  { one, store, signal }: { one: Claimed; store: FileStore; signal: AbortSignal },
 ): Promise<SendOutcome | null> {
+  const { channel, settings } = open
   const { id, text, template, by_person: byPerson, is_last: isLast } = one
   const answer = mayMessage({
     rules: channel.window,
@@ -156,8 +171,10 @@ async function attempt(
   if (!answer.may) return fail(answer.why)
   const to = one.identifiers ?? []
   if (to.length === 0) return fail('undeliverable')
+  if (one.is_file && one.file === null) return fail('rejected')
   const message = { id, text, template, byPerson, late: answer.as === 'late' }
   try {
+    if (one.file) return await sendFile(context, open, { store, one, file: one.file, message, signal })
     const reply = await callVendor(context, {
       channel,
       request: channel.encode(message, to, settings),

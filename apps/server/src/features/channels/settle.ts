@@ -1,4 +1,4 @@
-import type { Identifier, SendFailure, SendReply, TemplateMessage } from '@millrace/channels'
+import type { Identifier, OutgoingFile, SendFailure, SendReply, TemplateMessage } from '@millrace/channels'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -7,9 +7,15 @@ import { onePerDatabase } from '../../lib/one-per-database.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { announceConnection } from './changes.ts'
 import { recordMessages } from './record-messages.ts'
-import { EMPTIED, type OpenConnection } from './rows.ts'
+import { NO_CONTENT, type OpenConnection } from './rows.ts'
 import { announceDelivery } from './states.ts'
 import { noteMissing } from './templates.ts'
+
+/** A file in the outbox. */
+export interface QueuedFile extends OutgoingFile {
+  /** In the store. */
+  key: string
+}
 
 /** A message under a lease, and whom it is for. */
 export interface Claimed {
@@ -18,6 +24,9 @@ export interface Claimed {
   message_id: string | null
   text: string
   template: TemplateMessage | null
+  is_file: boolean
+  /** Null for a text, and for a file that is gone. */
+  file: QueuedFile | null
   /** The vendor has approved its template, as far as is known. */
   is_approved: boolean
   by_person: boolean
@@ -65,7 +74,7 @@ export const settle = (context: Context, settling: Settling): Promise<void> => s
 /** A state that arrived in the meantime is newer and stays. */
 async function settleOne(context: Context, tx: Tx, { open, one, sent }: Settling): Promise<void> {
   if ('id' in sent) {
-    await sql`update channel_outgoing set state = 'sent', vendor_id = ${sent.id}, failure = null, ${EMPTIED},
+    await sql`update channel_outgoing set state = 'sent', vendor_id = ${sent.id}, failure = null, ${NO_CONTENT},
       leased_until = null, state_at = now() where id = ${one.id} and state = 'queued'`.execute(tx)
     // A state can arrive before the reply that names its message.
     await sql`update channel_outgoing set vendor_id = ${sent.id}
@@ -88,10 +97,10 @@ async function settleOne(context: Context, tx: Tx, { open, one, sent }: Settling
     return
   }
   const given = failure.retry ? { ...failure, reason: 'expired' as const } : failure
-  await sql`update channel_outgoing set state = 'failed', failure = ${shownOf(given)}::jsonb, ${EMPTIED},
+  await sql`update channel_outgoing set state = 'failed', failure = ${shownOf(given)}::jsonb, ${NO_CONTENT},
     leased_until = null, state_at = now() where id = ${one.id} and state = 'queued'`.execute(tx)
   // The rest of a message makes no sense without its beginning.
-  await sql`update channel_outgoing set state = 'failed', failure = ${shownOf(given)}::jsonb, ${EMPTIED},
+  await sql`update channel_outgoing set state = 'failed', failure = ${shownOf(given)}::jsonb, ${NO_CONTENT},
     state_at = now() where message_id = ${one.message_id} and state = 'queued'`.execute(tx)
   await announceDelivery(context, tx, one.message_id)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import { recordMessages } from './record-messages.ts'
-import { EMPTIED } from './rows.ts'
+import { NO_CONTENT } from './rows.ts'
 
 const RANK = sql`array_position(array['queued', 'sent', 'delivered', 'read'], state)`
 const rankOf = (state: StatusUpdate['state']) => ['queued', 'sent', 'delivered', 'read'].indexOf(state) + 1
@@ -29,7 +29,7 @@ export async function applyStatus(
     id: string
     message_id: string | null
   }>`update channel_outgoing set state = ${state},
-      vendor_id = coalesce(vendor_id, ${messageId}::text), failure = ${shown}::jsonb, ${EMPTIED},
+      vendor_id = coalesce(vendor_id, ${messageId}::text), failure = ${shown}::jsonb, ${NO_CONTENT},
       leased_until = null,
       state_at = now()
     where connection_id = ${connectionId} and ${which} and case when ${isFailed} then state in ('queued', 'sent')

@@ -19,26 +19,26 @@ interface Answered extends VendorAnswer {
   retryAfter: number | null
 }
 
+interface VendorCalling {
+  channel: Channel
+  request: VendorRequest
+  signal?: AbortSignal | undefined
+  /** The bytes of the request's file, and the address for them if the vendor gave one. */
+  upload?: { content: Blob; at: string | null; timeoutMs: number }
+}
+
 /** Sends a request to a vendor. A failure to reach it, and its overload, are failures that can pass. */
 export async function callVendor(
   context: Context,
-  {
-    channel,
-    request,
-    signal,
-  }: { channel: Channel; request: VendorRequest; signal?: AbortSignal | undefined },
+  { channel, request, signal, upload }: VendorCalling,
 ): Promise<Answered | { failure: SendFailure; retryAfter: number | null }> {
-  const { method, path, headers, body } = request
+  const { method, path, headers } = request
   try {
-    const answer = await context.egress.fetch(baseOf(context, channel) + path, {
+    const answer = await context.egress.fetch(upload?.at ?? baseOf(context, channel) + path, {
       method,
-      headers: {
-        ...headers,
-        ...(body === null ? {} : { 'content-type': 'application/json; charset=utf-8' }),
-      },
-      ...(body === null ? {} : { body: JSON.stringify(body) }),
+      ...contentOf(request, headers, upload?.content),
       redirect: 'manual',
-      timeoutMs: context.config.channels.timeoutMs,
+      timeoutMs: upload?.timeoutMs ?? context.config.channels.timeoutMs,
       maxBytes: ANSWER_BYTES,
       ...(signal ? { signal } : {}),
     })
@@ -57,6 +57,25 @@ export async function callVendor(
       retryAfter: null,
     }
   }
+}
+
+/** JSON, or a file with the texts that go with it; a form brings its own content type. */
+function contentOf(
+  { body, file }: VendorRequest,
+  headers: Readonly<Record<string, string>>,
+  content: Blob | undefined,
+): { headers: Record<string, string>; body?: string | FormData | Blob } {
+  if (file && content && file.field === null)
+    return { headers: { ...headers, 'content-type': file.type }, body: content }
+  if (file && content) {
+    const form = new FormData()
+    for (const [key, value] of Object.entries(body ?? {})) form.append(key, String(value))
+    form.append(file.field!, content, file.name)
+    return { headers, body: form }
+  }
+  if (body === null) return { headers }
+  const type = { 'content-type': 'application/json; charset=utf-8' }
+  return { headers: { ...headers, ...type }, body: JSON.stringify(body) }
 }
 
 export function baseOf({ config }: Context, { api }: Channel): string {

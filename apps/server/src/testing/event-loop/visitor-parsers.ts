@@ -1,5 +1,5 @@
-import { CHANNELS, formatText, optWord, partsOf } from '@millrace/channels'
-import { agents, agentTests, handoffs, leads } from '@millrace/contract'
+import { channelOf, CHANNELS, formatText, optWord, partsOf } from '@millrace/channels'
+import { agents, agentTests, handoffs, leads, templateText } from '@millrace/contract'
 import { smallTalk } from '@millrace/models'
 import { judgeAnswer, readVerdict } from '../../features/agent-tests/judge.ts'
 import { chatRules } from '../../features/agents/index.ts'
@@ -68,6 +68,25 @@ export const VISITORS: Parser[] = [
       }),
   },
   { name: 'the name of a file that a visitor sends', most: HEADERS, run: receivedName },
+  ...CHANNELS.map((channel) => ({
+    name: `a recipient of ${channel.name}`,
+    most: MESSAGE,
+    run: (text: string) => channel.readAddress(text),
+  })),
+  {
+    name: 'a template of WhatsApp',
+    most: MESSAGE,
+    run: (text) => {
+      const components = [{ type: 'BODY', text }]
+      const body = { data: [{ name: 'a', language: 'en', status: 'APPROVED', components }] }
+      const whole = { header: '', body: text, footer: '' }
+      const values = [{ part: 'body' as const, key: '1', value: text }]
+      return [
+        channelOf('whatsapp')!.templates!.read({ status: 200, body }),
+        templateText(whole, values),
+      ]
+    },
+  },
   ...CHANNELS.map((channel) => ({
     name: `what is written by ${channel.name}`,
     most: MESSAGE,

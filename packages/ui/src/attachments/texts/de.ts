@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
   attach: 'Dateien anhängen',
+  takes: '{{types}} (bis {{size}})',
   attachHelp: 'Bis zu {{count}} Dateien mit je {{size}}: Bilder, PDF, DOCX, XLSX, CSV, TXT oder MD',
   files: 'Angehängte Dateien',
   drop: 'Dateien zum Anhängen hier ablegen',

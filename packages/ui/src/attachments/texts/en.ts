@@ -1,6 +1,7 @@
 /** Of the files and the voice in a chat. */
 export const en = {
   attach: 'Attach files',
+  takes: '{{types}} (up to {{size}})',
   attachHelp: 'Up to {{count}} files of {{size}} each: pictures, PDF, DOCX, XLSX, CSV, TXT or MD',
   files: 'Attached files',
   drop: 'Drop files to attach them',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
   attach: '添加附件',
+  takes: '{{types}}（最大 {{size}}）',
   attachHelp: '最多 {{count}} 个文件，每个不超过 {{size}}：图片、PDF、DOCX、XLSX、CSV、TXT 或 MD',
   files: '附件',
   drop: '拖放文件以添加',

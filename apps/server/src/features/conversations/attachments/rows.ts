@@ -91,16 +91,18 @@ export async function claimTeamFiles(
     messageId,
     sent,
   }: { conversationId: string; messageId: string; sent: readonly conversations.SentAttachment[] },
-): Promise<void> {
+): Promise<{ id: string; name: string }[]> {
   const claims = sent.map(({ id, key }) => ({ id, key_hash: hashToken(key) }))
-  const { rows } = await sql`update attachments a set message_id = ${messageId}
+  const { rows } = await sql<{ id: string; name: string }>`update attachments a set message_id = ${messageId}
     from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c(id text, key_hash text)
     where a.id = c.id and a.key_hash = c.key_hash and a.conversation_id = ${conversationId} and a.is_from_team
-      and a.state = 'ready' and a.message_id is null returning a.id`.execute(tx)
+      and a.state = 'ready' and a.message_id is null returning a.id, a.name`.execute(tx)
   if (rows.length !== sent.length)
     throw new Failure('not_found', 'A file of this reply isn’t available any more. Attach it again.', {
       refusal: 'files_gone',
     })
+  // In the order in which they were attached.
+  return sent.map(({ id }) => rows.find((row) => row.id === id)!)
 }
 
 /**

@@ -67,7 +67,7 @@ export interface FileOwner {
 export async function storeUpload(
   { context, store }: { context: Context; store: FileStore },
   owner: FileOwner,
-  { request, signal }: Pick<Upload, 'request' | 'signal'>,
+  { request, signal, check }: Pick<Upload, 'request' | 'signal'> & Pick<Storing, 'check'>,
 ): Promise<Data<typeof conversations.upload>> {
   if (!request.isMultipart())
     throw invalid([{ path: FIELD, message: 'send the file as multipart/form-data' }])
@@ -75,20 +75,22 @@ export async function storeUpload(
   return storeFile({ context, store }, owner, {
     receive: (storageKey) => inTime(request, () => receive(request, { store, accountId, storageKey })),
     signal,
+    check,
   })
+}
+
+interface Storing {
+  receive: (storageKey: string) => Promise<{ name: string; mime: string; bytes: number }>
+  signal: AbortSignal
+  /** Throws for a file that can’t be used where it is meant for. */
+  check?: ((file: { mediaType: string; bytes: number }) => void) | undefined
 }
 
 /** The same for a file from elsewhere, which `receive` puts in its place in the store. */
 export async function storeFile(
   { context, store }: { context: Context; store: FileStore },
   owner: FileOwner,
-  {
-    receive: receiveInto,
-    signal,
-  }: {
-    receive: (storageKey: string) => Promise<{ name: string; mime: string; bytes: number }>
-    signal: AbortSignal
-  },
+  { receive: receiveInto, signal, check }: Storing,
 ): Promise<Data<typeof conversations.upload>> {
   const { accountId } = owner
   const place = { id: newId('file'), key: newToken(), storageKey: newKey(accountId) }
@@ -99,6 +101,7 @@ export async function storeFile(
       inspectFile(path, { name: given, mime, signal }),
     )
     const { kind, mediaType, isCut } = inspected
+    check?.({ mediaType, bytes })
     const name = nameAs(given, mediaType)
     await finish(context, owner, { ...place, name, bytes, inspected })
     return { id: place.id, key: place.key, name, kind, mediaType, bytes, isCut }

@@ -21,6 +21,7 @@ import type { ChannelMessage, ChannelReply, ChannelSender } from '../../flows/in
 import { agentOfChannel, type ChatAgent } from '../chat-agent.ts'
 import { announceHandoff } from '../handoff/change-handoff.ts'
 import { lockHandoff } from '../handoff/rows.ts'
+import { titleOf } from '../record-turn.ts'
 import { emitMessage } from '../webhook-events.ts'
 import { beginFor, findConversation } from './open-conversation.ts'
 
@@ -205,7 +206,8 @@ async function storeMessage(
 ): Promise<string> {
   const row = (await lockHandoff(tx, conversationId))!
   const id = newId('message')
-  await sql`with c as (update conversations set message_count = message_count + 1, updated_at = now()
+  await sql`with c as (update conversations set message_count = message_count + 1, updated_at = now(),
+      title = case when title = '' and not no_log then ${titleOf(text)} else title end
       where id = ${conversationId} returning message_count as seq, no_log)
     insert into messages (id, account_id, conversation_id, seq, role, text, state)
     select ${id}, ${agent.account_id}, ${conversationId}, c.seq, 'assistant',

@@ -39,7 +39,7 @@ export async function addReply(
     throw new Failure('conflict', 'Take over this conversation to reply.', { refusal: 'not_yours' })
   const { text, template } = await contentFor(context, tx, {
     conversationId,
-    hasFiles: sent.length > 0,
+    sent,
     ...written,
   })
   const author = await shownName(tx, userId, await rulesOf(tx, conversationId))
@@ -50,30 +50,36 @@ export async function addReply(
     select ${id}, ${row.account_id}, ${conversationId}, c.seq, 'member', ${text}, ${userId}, ${author}, ${key} from c`.execute(
     tx,
   )
-  if (sent.length > 0) await claimTeamFiles(tx, { conversationId, messageId: id, sent })
-  await queueText(context, tx, { conversationId, messageId: id, text, template, byPerson: true })
+  const files = sent.length > 0 ? await claimTeamFiles(tx, { conversationId, messageId: id, sent }) : []
+  await queueText(context, tx, {
+    conversationId,
+    messageId: id,
+    text: isOnlyNames(text, files) ? '' : text,
+    template,
+    files: files.map((file) => file.id),
+    byPerson: true,
+  })
   await announceHandoff(context, tx, row, { what: 'message', messageId: id })
   await emitMessage(context, tx, { conversationId, message: { id, role: 'member', state: 'complete' } })
   return (await findReply(tx, conversationId, key))!
 }
 
 interface Content extends Pick<Reply, 'conversationId' | 'text' | 'template'> {
-  hasFiles: boolean
+  sent: readonly conversations.SentAttachment[]
 }
 
 /** What is sent. Throws `conflict` with the reason when the conversation's channel can't take it now. */
 async function contentFor(
   context: Context,
   tx: Tx,
-  { conversationId, text, template: chosen, hasFiles }: Content,
+  { conversationId, text, template: chosen, sent }: Content,
 ): Promise<{ text: string; template?: Parameters<typeof queueText>[2]['template'] }> {
   const way = await readWayOut(context, tx, { conversationId, template: chosen !== undefined })
   if (way === null) {
     if (chosen) throw noTemplate('This conversation has no channel with templates.')
     return { text: text ?? '' }
   }
-  if (hasFiles)
-    throw new Failure('conflict', `Files can’t be sent by ${way.name} yet.`, { refusal: 'channel_files' })
+  if (sent.length > 0) await checkFiles(tx, way, sent)
   if (way.closed !== null)
     throw new Failure('conflict', `${way.name} doesn’t allow a message now.`, {
       refusal: `channel_${way.closed}`,
@@ -84,6 +90,46 @@ async function contentFor(
   if (prepared.problem === 'missing') throw noTemplate('There is no approved template with this name.')
   throw invalid([{ path: 'template.values', message: `has to have ${prepared.expected} values` }])
 }
+
+/** Without a text, the console sends the names of the files. A channel shows them anyway. */
+const isOnlyNames = (text: string, files: readonly { name: string }[]): boolean =>
+  files.length > 0 && text === files.map(({ name }) => name).join(', ')
+
+/** They were checked when they were uploaded; in the meantime, the conversation may have another channel. */
+async function checkFiles(
+  tx: Tx,
+  { name, files }: { name: string; files: Readonly<Record<string, number>> | null },
+  sent: readonly conversations.SentAttachment[],
+): Promise<void> {
+  const { rows } = await sql<{
+    mediaType: string
+    bytes: number
+  }>`select media_type as "mediaType", bytes::float as bytes
+    from attachments where id = any(${sent.map(({ id }) => id)}::text[])`.execute(tx)
+  for (const row of rows) checkFile({ name, files }, row)
+}
+
+/** Throws unless a channel takes a file of this type and size. */
+export function checkFile(
+  { name, files }: { name: string; files: Readonly<Record<string, number>> | null },
+  { mediaType, bytes }: { mediaType: string; bytes: number },
+): void {
+  if (files === null)
+    throw new Failure('conflict', `Files can’t be sent by ${name}.`, { refusal: 'channel_files' })
+  const most = Object.hasOwn(files, mediaType) ? files[mediaType]! : 0
+  if (most === 0)
+    throw new Failure('invalid_request', `${name} doesn’t take files of this type.`, { refusal: 'file_type' })
+  if (bytes > most)
+    throw new Failure(
+      'invalid_request',
+      `${name} takes files of this type up to ${Math.floor(most / MB)} MB.`,
+      {
+        refusal: 'file_too_large',
+      },
+    )
+}
+
+const MB = 1024 ** 2
 
 const noTemplate = (message: string) =>
   new Failure('conflict', message, { refusal: 'channel_template_missing' })

@@ -15,7 +15,7 @@ export const execute: NodeType['execute'] = async (step, env) => {
     ...account,
     connection: flows.textOf(params.channel),
     to: storableText(flows.textOf(params.to)).trim(),
-    content: params.kind === 'template' ? { template: chosen(params) } : { text: written(params.text) },
+    content: params.kind === 'template' ? { template: templateIn(params) } : { text: textIn(params.text) },
     agreed: params.kind === 'template' && params.agreed === true,
     userId: run.userId ?? null,
     flowId: run.flowId,
@@ -39,14 +39,14 @@ export const execute: NodeType['execute'] = async (step, env) => {
   }
 }
 
-function written(value: unknown): string {
+function textIn(value: unknown): string {
   const text = storableText(flows.textOf(value)).trim()
   if (text === '') throw new StepError('param_invalid', say('channel.empty'))
   return text
 }
 
 /** A template is chosen as its name and language. */
-function chosen({ template, values }: Readonly<Record<string, unknown>>): channels.ChosenTemplate {
+function templateIn({ template, values }: Readonly<Record<string, unknown>>): channels.ChosenTemplate {
   const [name = '', language = ''] = flows.textOf(template).split(' ')
   const given = Array.isArray(values) ? values.slice(0, VALUES_MAX + 1) : []
   return { name, language, values: given.map((value) => storableText(flows.textOf(value)).trim()) }
