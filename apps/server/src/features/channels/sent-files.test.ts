@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { makePdf, makePng } from '../../testing/documents/index.ts'
 import { APP_SECRET, openChannels, SLACK, WHATSAPP } from './testing.ts'
 
-// Files that people at the desk send to contacts.
+// Files that people at the desk send to contacts, who first get an answer and the line that a person has joined.
 
 const kit = openChannels()
 const PAGE = { id: '200300400', token: 'EAAG-token-of-the-page' }
@@ -59,7 +59,7 @@ it('are uploaded to WhatsApp and sent by their IDs, after the text, each once', 
   await reply(id, 'See the plan', files, key)
   await reply(id, 'See the plan', files, key)
   await expect
-    .poll(() => kit.sentTo('15553000001').slice(1))
+    .poll(() => kit.sentTo('15553000001').slice(2))
     .toEqual(['See the plan', '[image]', '[document plan.pdf]'])
   await expect.poll(() => deliveryOf(id)).toMatchObject({ state: 'sent', failure: null })
   const { rows } = await sql`select 1 from channel_outgoing where is_file and state <> 'sent'`.execute(kit.db)
@@ -70,7 +70,7 @@ it('go without their names as a text, and again where the vendor failed', async 
   const id = await byPhone('15553000002')
   kit.meta.faults.push({ status: 500 })
   await reply(id, 'yard.png', [await attach(id, 'yard.png', png())])
-  await expect.poll(() => kit.sentTo('15553000002').slice(1)).toEqual(['[image]'])
+  await expect.poll(() => kit.sentTo('15553000002').slice(2)).toEqual(['[image]'])
   await expect.poll(() => deliveryOf(id)).toMatchObject({ state: 'sent' })
 })
 
@@ -116,7 +116,7 @@ it('reach people in Messenger, and not in Instagram, which needs public addresse
   }
   const { person, id } = await conversationOf('messenger', PAGE, 'pageId')
   await reply(id, 'Two', [await attach(id, 'yard.png', png()), await attach(id, 'plan.pdf', await pdf())])
-  await expect.poll(() => kit.sentTo(person).slice(1)).toEqual(['Two', '[image]', '[file]'])
+  await expect.poll(() => kit.sentTo(person).slice(2)).toEqual(['Two', '[image]', '[file]'])
   const other = await conversationOf('instagram', INSTAGRAM, 'instagramId')
   expect((await kit.desk(other.id)).channel?.files).toBeNull()
   await expect(attach(other.id, 'yard.png', png())).rejects.toMatchObject({
