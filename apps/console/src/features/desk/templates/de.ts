@@ -10,7 +10,7 @@ export const de: German<typeof en> = {
   unsendable: '{{name}} ({{language}}): kann hier nicht gesendet werden',
   named: '{{name}} ({{language}})',
   more: 'Vorlagen mit Bildern, Codes oder Links zum Ergänzen können hier nicht gesendet werden.',
-  placeholder: { header: 'Überschrift: {{key}}', body: 'Text: {{key}}' },
+  placeholder: { header: 'Überschrift, Platzhalter {{key}}', body: 'Platzhalter {{key}}' },
   preview: 'Vorschau',
   none: 'Dieses Konto hat noch keine Vorlagen. Erstellen Sie eine beim Anbieter, und aktualisieren Sie, sobald sie genehmigt ist.',
   refresh: 'Aktualisieren',
