@@ -130,7 +130,7 @@ export async function updateFlowTool(
   })
 }
 
-/** Renames a server's tool, or sets its effect. The rest is the server's. */
+/** Renames a server's tool, or sets its effect; that it makes no changes is for admins to say. The rest is the server's. */
 export async function updateServerTool(
   context: Context,
   member: Member,
@@ -138,12 +138,13 @@ export async function updateServerTool(
 ): Promise<tools.ServerTool> {
   const { id, tool, revision } = input
   return asMember(context, member, async (tx) => {
-    const { project_id: projectId } = await holdTool(tx, member, {
-      id,
-      kind: 'mcp',
-      name: tool.name,
-      revision,
-    })
+    const before = await holdTool(tx, member, { id, kind: 'mcp', name: tool.name, revision })
+    const { project_id: projectId } = before
+    if (tool.effect === 'read' && before.effect !== 'read' && member.role !== 'AIACCOUNTADMIN')
+      throw new Failure(
+        'forbidden',
+        'Only an admin can say that a tool of an MCP server makes no changes: the server itself isn’t believed.',
+      )
     await sql`update tools set name = ${tool.name}, effect = ${tool.effect}, revision = revision + 1,
       updated_at = now() where id = ${id}`.execute(tx)
     await recordChange(context, tx, { member, projectId, toolId: id, action: 'tool.update', details: tool })

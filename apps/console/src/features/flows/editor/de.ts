@@ -189,6 +189,14 @@ export const de = {
     up: 'Nach oben',
     down: 'Nach unten',
   },
+  arguments: {
+    json: 'Als JSON bearbeiten',
+    form: 'Als Formular bearbeiten',
+    others: 'Außerdem gesetzt und beibehalten: {{names}}',
+    none: 'Nicht gesetzt',
+    other: 'Variable oder anderer Wert …',
+    otherOf: '{{name}}: Variable oder anderer Wert',
+  },
   schema: { invalid: 'Ungültiges JSON.' },
   tokens: {
     tab: 'Tab rückt ein; Escape und dann Tab verlässt das Feld.',

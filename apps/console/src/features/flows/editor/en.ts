@@ -189,6 +189,14 @@ export const en = {
     up: 'Move up',
     down: 'Move down',
   },
+  arguments: {
+    json: 'Edit as JSON',
+    form: 'Edit as form',
+    others: 'Also set, and kept: {{names}}',
+    none: 'Not set',
+    other: 'Variable or other value…',
+    otherOf: '{{name}}: variable or other value',
+  },
   schema: { invalid: 'Invalid JSON.' },
   tokens: {
     tab: 'Tab indents. Press Escape, then Tab to leave the field.',

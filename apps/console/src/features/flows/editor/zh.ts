@@ -181,6 +181,14 @@ export const zh = {
     up: '上移',
     down: '下移',
   },
+  arguments: {
+    json: '以 JSON 编辑',
+    form: '以表单编辑',
+    others: '另已设置并保留：{{names}}',
+    none: '未设置',
+    other: '变量或其他值…',
+    otherOf: '{{name}}：变量或其他值',
+  },
   schema: { invalid: 'JSON 无效。' },
   tokens: {
     tab: 'Tab 缩进；按 Esc 再按 Tab 离开该字段。',

@@ -23,10 +23,64 @@ const FORMATS = {
 export function checkArguments(parameters: tools.Parameters, given: unknown): Record<string, unknown> {
   const result = schemaOf(parameters).safeParse(given ?? {})
   if (result.success) return result.data as Record<string, unknown>
-  const complaints = result.error.issues
-    .slice(0, MOST_COMPLAINTS)
-    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
+  const complaints = result.error.issues.slice(0, MOST_COMPLAINTS).map((issue) => {
+    const words = wordsOf(issue, given)
+    return issue.path.length > 0 ? `${issue.path.join('.')} ${words}` : `The arguments ${words}`
+  })
   throw new ToolFailure(`The arguments don’t match the tool’s parameters. ${complaints.join('; ')}`)
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  date: 'a date such as 2026-11-30',
+  datetime: 'a date and time such as 2026-11-30T09:00:00Z',
+  email: 'an email address',
+  url: 'a URL',
+  uuid: 'a UUID',
+}
+
+/** What is wrong, in words for people and models. */
+function wordsOf(issue: z.core.$ZodIssue, given: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(issue.path, given)
+        ? 'is missing'
+        : `must be ${KINDS[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be one of: ${issue.values.join(', ')}`
+    case 'invalid_format':
+      return `must be ${FORMAT_WORDS[issue.format] ?? issue.format}`
+    case 'unrecognized_keys':
+      return `can’t have ${issue.keys.slice(0, MOST_COMPLAINTS).join(', ')}: the tool has no such parameter`
+    case 'too_small':
+      return `must ${sizeOf(issue.origin, `at least ${issue.minimum}`)}`
+    case 'too_big':
+      return `must ${sizeOf(issue.origin, `at most ${issue.maximum}`)}`
+    default:
+      return issue.message
+  }
+}
+
+function sizeOf(origin: string, size: string): string {
+  if (origin === 'string') return `have ${size} characters`
+  return origin === 'array' ? `have ${size} items` : `be ${size}`
+}
+
+function isMissing(path: readonly PropertyKey[], given: unknown): boolean {
+  let at: unknown = given ?? {}
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return true
+    at = (at as Record<PropertyKey, unknown>)[key]
+  }
+  return false
 }
 
 function schemaOf(parameter: Parameter): z.ZodType {

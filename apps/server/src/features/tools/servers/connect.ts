@@ -3,14 +3,17 @@ import {
   SdkError,
   SdkErrorCode,
   StreamableHTTPClientTransport,
+  type Transport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
+import type { tools } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { EgressError, within } from '../../../egress/index.ts'
 import { deadlineSignal } from '../../../lib/deadline.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { isOnSite } from '../call/reach.ts'
 import { ToolFailure } from '../call/failure.ts'
+import { withReadableTools } from './readable-tools.ts'
 import { isProgram, openProgram } from './stdio/open-program.ts'
 import type { ProgramTransport } from './stdio/program-transport.ts'
 import type { HttpCredential } from '../../credentials/index.ts'
@@ -32,6 +35,8 @@ interface ServerWork<T> {
   timeoutMs: number
   signal: AbortSignal
   work: (client: Client, options: RequestOptions, secret: HttpCredential | null) => Promise<T>
+  /** For work that lists tools: gets those that can't be read, which the list then lacks. */
+  onRefused?: (refused: tools.ToolServer['refused'][number]) => void
 }
 
 /** For each request of the work. */
@@ -67,7 +72,7 @@ const NO_VALIDATION = {
 export async function withServer<T>(
   context: Context,
   place: ServerPlace,
-  { timeoutMs, signal, work }: ServerWork<T>,
+  { timeoutMs, signal, work, onRefused }: ServerWork<T>,
 ): Promise<T> {
   const program = isProgram(place.url) ? openProgram(context, place) : null
   const site = new URL(place.url)
@@ -76,7 +81,7 @@ export async function withServer<T>(
   const options = { signal: AbortSignal.any([signal, deadlineSignal(timeoutMs)]), timeout: timeoutMs }
   let opened: Opened | undefined
   try {
-    opened = await open(context, { place, site, limited, options, program })
+    opened = await open(context, { place, site, limited, options, program, onRefused })
     return await work(opened.client, options, opened.secret)
   } catch (error) {
     signal.throwIfAborted()
@@ -95,6 +100,7 @@ interface Opening {
   options: RequestOptions
   /** Instead of a site. */
   program: ProgramTransport | null
+  onRefused: ServerWork<unknown>['onRefused']
 }
 
 interface Opened {
@@ -133,11 +139,19 @@ async function connect(opening: Opening, secret: HttpCredential | null): Promise
   const client = newClient()
   try {
     await client.connect(program ?? transport!, options)
+    if (opening.onRefused) sortOut(program ?? transport!, opening.onRefused)
     return { client, transport, secret }
   } catch (error) {
     await close({ client, transport })
     throw error
   }
+}
+
+/** Takes unreadable tools out of lists before the library reads them. */
+function sortOut(transport: Transport, onRefused: NonNullable<Opening['onRefused']>): void {
+  const take = transport.onmessage
+  const onmessage: typeof take = (message, extra) => take?.(withReadableTools(message, onRefused), extra)
+  Object.assign(transport, { onmessage })
 }
 
 const httpTransport = ({ site, limited }: Opening, secret: HttpCredential | null) =>
@@ -188,5 +202,8 @@ function failureOf(error: unknown): ToolFailure {
         'The MCP server refused the sign-in. Choose a credential that it accepts, or sign in with OAuth.',
       )
   }
+  // What the library says of it is for programmers.
+  if (error instanceof SdkError && error.code === SdkErrorCode.InvalidResult)
+    return new ToolFailure('The MCP server’s response doesn’t follow the protocol.')
   return new ToolFailure(`The MCP server said: ${errorMessage(error).slice(0, LONGEST_ERROR)}`)
 }

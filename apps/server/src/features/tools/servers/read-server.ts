@@ -10,7 +10,6 @@ export interface RemoteTool {
   remoteName: string
   description: string
   schema: Record<string, unknown>
-  effect: tools.Tool['effect']
   /** Identifies this very description: a grant holds for no other. */
   digest: string
 }
@@ -32,12 +31,13 @@ export const readServer = (
   context: Context,
   place: ServerPlace,
   signal: AbortSignal,
-): Promise<ServerReading> =>
-  withServer(context, place, {
+): Promise<ServerReading> => {
+  const reading: ServerReading = { tools: [], refused: [] }
+  return withServer(context, place, {
     timeoutMs: LISTING_MS,
     signal,
+    onRefused: (one) => refuse(reading, one),
     work: async (client, options) => {
-      const reading: ServerReading = { tools: [], refused: [] }
       const names = new Set<string>()
       const { tools: listed } = await client.listTools({}, options)
       for (const tool of listed) take(reading, names, tool)
@@ -45,6 +45,7 @@ export const readServer = (
       return reading
     },
   })
+}
 
 type Listed = Awaited<ReturnType<Client['listTools']>>['tools'][number]
 
@@ -56,13 +57,13 @@ function take(reading: ServerReading, names: Set<string>, tool: Listed): void {
   const described = tool.description ?? tool.title ?? tool.annotations?.title ?? ''
   const description = described.replaceAll('\u0000', '').toWellFormed().trim().slice(0, LONGEST_DESCRIPTION)
   const schema = tool.inputSchema as Record<string, unknown>
-  // What a server says of its own tools is a hint: without it, a tool is taken to make changes.
-  const effect = tool.annotations?.readOnlyHint === true ? 'read' : 'write'
+  // Part of what was granted, but never believed: whether a tool makes changes is for an admin to say.
+  const hint = tool.annotations?.readOnlyHint === true ? 'read' : 'write'
   const digest = createHash('sha256')
-    .update(JSON.stringify([tool.name, description, schema, effect]))
+    .update(JSON.stringify([tool.name, description, schema, hint]))
     .digest('hex')
     .slice(0, 16)
-  reading.tools.push({ remoteName: tool.name, description: description || tool.name, schema, effect, digest })
+  reading.tools.push({ remoteName: tool.name, description: description || tool.name, schema, digest })
 }
 
 function problemOf(tool: Listed, { names, count }: { names: Set<string>; count: number }): string | null {

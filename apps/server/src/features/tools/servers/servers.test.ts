@@ -37,7 +37,10 @@ const list = async () => (await owner.client.call(tools.list, { query: { size: 2
 const refresh = (id: string) => owner.client.call(tools.refreshServer, { params: { id } })
 const makeAgent = async () => (await owner.client.call(agents.create, { body: { name: 'Agent' } })).id
 const grant = (agentId: string, ...wishes: { toolId: string; allowWrite?: boolean }[]) =>
-  owner.client.call(agents.setTools, { params: { id: agentId }, body: { tools: wishes } })
+  owner.client.call(agents.setTools, {
+    params: { id: agentId },
+    body: { tools: wishes.map((wish) => ({ allowWrite: true, ...wish })) },
+  })
 const load = (agentId: string, options: { noFlows?: boolean } = {}) =>
   loadAgentTools(server.running.context, { accountId: owner.accountId, agentId, granted: null, ...options })
 const run = async (agentId: string, name: string, given: unknown, key?: string) =>
@@ -70,11 +73,16 @@ describe('an MCP server', () => {
     const made = await add(url, { credentialId })
     expect(made).toMatchObject({ state: 'connected', tools: 3, refused: [] })
     const [search, order, who] = await list()
-    expect(search).toMatchObject({ kind: 'mcp', name: 'catalog_search', effect: 'read' })
+    expect(search).toMatchObject({ kind: 'mcp', name: 'catalog_search', effect: 'write' })
     expect(order).toMatchObject({ name: 'order', effect: 'write', description: 'order' })
     const agentId = await makeAgent()
     expect((await load(agentId)).definitions).toEqual([])
-    await grant(agentId, { toolId: search!.id }, { toolId: order!.id }, { toolId: who!.id })
+    await grant(
+      agentId,
+      { toolId: search!.id },
+      { toolId: order!.id, allowWrite: false },
+      { toolId: who!.id },
+    )
     expect((await load(agentId)).definitions.slice(0, 1)).toEqual([
       expect.objectContaining({
         name: 'catalog_search',
@@ -113,6 +121,43 @@ describe('an MCP server', () => {
     shop.tools = [SEARCH]
     await refresh(id)
     expect((await list()).map(({ id: one }) => one)).toEqual([search!.id])
+  })
+
+  it('isn’t believed that a tool makes no changes: an admin says so', async () => {
+    const { url } = await side([SEARCH])
+    await add(url)
+    const [search] = await list()
+    const agentId = await makeAgent()
+    await grant(agentId, { toolId: search!.id, allowWrite: false })
+    expect((await load(agentId)).definitions).toEqual([])
+    const editor = await server.addMember(owner.accountId, 'AIEDITOR', [owner.projectId])
+    const trust = (client: typeof owner.client) =>
+      client.call(tools.updateServerTool, {
+        params: { id: search!.id },
+        body: { tool: { name: search!.name, effect: 'read' }, revision: search!.revision },
+      })
+    expect(await refusal(trust(editor.client))).toMatchObject({ status: 403 })
+    await trust(owner.client)
+    expect((await load(agentId)).definitions).toHaveLength(1)
+  })
+
+  it('brings its other tools when one can’t be read, and says which and why', async () => {
+    const { url } = await side([
+      SEARCH,
+      { name: 'listed', inputSchema: { type: 'array' } },
+      { name: 'torn', inputSchema: { properties: { a: 'text' } } },
+      { name: 'unsure', inputSchema: { required: 'all' } },
+    ])
+    const made = await add(url)
+    expect(made).toMatchObject({
+      state: 'connected',
+      tools: 1,
+      refused: [
+        { name: 'listed', reason: 'Its parameters must have the type “object”.' },
+        { name: 'torn', reason: 'The description of its parameter “a” isn’t an object.' },
+        { name: 'unsure', reason: 'Its list of required parameters isn’t a list of names.' },
+      ],
+    })
   })
 
   it('keeps its tools when it can’t be reached, and says why', async () => {

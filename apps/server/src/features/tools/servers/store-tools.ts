@@ -45,11 +45,14 @@ export async function storeTools(
 
 const originOf = ({ url }: ServerPlace, { digest }: RemoteTool) => `${siteOf(url)}#${digest}`
 
-/** Names and effects that an owner has set stay as long as the server describes the tool as before. */
+/**
+ * Names and effects that people have set stay as long as the server describes the tool as before. One that is new, or
+ * described differently, is taken to make changes, whatever its server says: agents need a grant for that.
+ */
 async function update(tx: Tx, server: ServerPlace, tool: RemoteTool): Promise<void> {
   const origin = originOf(server, tool)
   await sql`update tools set description = ${tool.description}, parameters = ${JSON.stringify(tool.schema)}::jsonb,
-      origin = ${origin}, effect = ${tool.effect}, revision = revision + 1, updated_at = now()
+      origin = ${origin}, effect = 'write', revision = revision + 1, updated_at = now()
     where server_id = ${server.id} and remote_name = ${tool.remoteName} and origin <> ${origin}`.execute(tx)
 }
 
@@ -62,7 +65,7 @@ async function insert(
   await sql`insert into tools (id, account_id, project_id, kind, server_id, remote_name, name, description, effect,
       parameters, timeout_seconds, origin)
     values (${newId('tool')}, ${server.accountId}, ${server.projectId}, 'mcp', ${server.id}, ${tool.remoteName}, ${name},
-      ${tool.description}, ${tool.effect}, ${JSON.stringify(tool.schema)}::jsonb, 60,
+      ${tool.description}, 'write', ${JSON.stringify(tool.schema)}::jsonb, 60,
       ${originOf(server, tool)})`.execute(tx)
   return name
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Field } from '../../../../lib/kit/fields/Field.tsx'
 import type { FieldProps, Fields } from '../../../../lib/flows/form/types.ts'
 import { asText } from '../../../../lib/flows/form/values.ts'
@@ -121,13 +121,23 @@ function longField({ language, rows, tokens = true }: LongLook) {
   }
 }
 
+const JsonText = longField({ language: 'json', rows: 5 })
+
+/** Loaded with the first step that calls a tool. */
+const ArgumentsField = lazy(() => import('./arguments/ArgumentsField.tsx'))
+
+/** JSON: a text, or a form of what the chosen tool takes. */
+function JsonField(props: FieldProps) {
+  return props.definition.dependsOn ? <ArgumentsField {...props} Json={JsonText} /> : <JsonText {...props} />
+}
+
 /** Controls for settings that only nodes have, and for texts with tokens. */
 export const SETTING_FIELDS: Fields = {
   INPUT: tokenField({}),
   TEXTAREA: longField({ language: 'text', rows: 4 }),
   NUMBER: tokenField({ read: readNumber }),
   DATE: tokenField({ placeholder: 'YYYY-MM-DD' }),
-  JSON: longField({ language: 'json', rows: 5 }),
+  JSON: JsonField,
   VALUE: tokenField({ write: writeValue, read: readValue }),
   URL: tokenField({ placeholder: 'https://', mono: true }),
   HTML: longField({ language: 'html', rows: 6 }),

@@ -6,7 +6,7 @@ export const definition = flows.defineNode({
   icon: 'tools',
   params: [
     { key: 'tool', type: 'TOOL', sequence: 10 },
-    { key: 'arguments', type: 'JSON', required: false, sequence: 20 },
+    { key: 'arguments', type: 'JSON', dependsOn: 'tool', required: false, sequence: 20 },
     {
       key: 'onFailure',
       type: 'SELECT',

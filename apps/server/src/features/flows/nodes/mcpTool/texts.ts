@@ -8,7 +8,7 @@ export const texts = flows.nodeTexts({
       tool: 'Tool',
       arguments: {
         label: 'Arguments',
-        desc: 'A JSON object, such as {"query": "@@row.name@@"}. The tool’s parameters are listed under Tools.',
+        desc: 'A form of the tool’s parameters, or a JSON object such as {"query": "@@row.name@@"}.',
       },
       onFailure: { label: 'When the tool fails', options: { fail: 'Fail', goOn: 'Continue with its error' } },
     },
@@ -21,7 +21,7 @@ export const texts = flows.nodeTexts({
       tool: 'Tool',
       arguments: {
         label: 'Argumente',
-        desc: 'Ein JSON-Objekt, etwa {"query": "@@row.name@@"}. Die Parameter des Tools stehen unter Tools.',
+        desc: 'Ein Formular der Parameter des Tools oder ein JSON-Objekt, etwa {"query": "@@row.name@@"}.',
       },
       onFailure: {
         label: 'Wenn das Tool fehlschlägt',
@@ -37,7 +37,7 @@ export const texts = flows.nodeTexts({
       tool: '工具',
       arguments: {
         label: '参数',
-        desc: 'JSON 对象，例如 {"query": "@@row.name@@"}。工具的参数列在“工具”页面。',
+        desc: '工具参数的表单，或 JSON 对象，例如 {"query": "@@row.name@@"}。',
       },
       onFailure: { label: '工具失败时', options: { fail: '失败', goOn: '使用其错误继续' } },
     },
