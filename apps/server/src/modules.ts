@@ -6,6 +6,7 @@ import { aiWorkers } from './features/ai-workers/module.ts'
 import { agents } from './features/agents/module.ts'
 import { billing } from './features/billing/module.ts'
 import { channels } from './features/channels/module.ts'
+import { openOwnMail } from './features/connections/index.ts'
 import { connections } from './features/connections/module.ts'
 import { agentAsker, channelSender, openEngine } from './features/conversations/index.ts'
 import { conversations } from './features/conversations/module.ts'
@@ -103,6 +104,7 @@ export async function openServices(context: Context) {
   }
   return {
     store,
+    ownMail: openOwnMail(context),
     models: openedModels,
     engine: openEngine(inCrowd(context), { models: openedModels, store }),
     aiColumnPort,

@@ -9,9 +9,14 @@ export const PURPOSES_OF = {
   slack: ['slackMessages'],
   meta: ['metaPages'],
   calendly: ['scheduling'],
+  mail: ['mail'],
 } as const
 
-export const CONNECTION_VENDORS = ['google', 'slack', 'meta', 'calendly'] as const
+/** Vendors at which a person agrees. */
+export const OAUTH_VENDORS = ['google', 'slack', 'meta', 'calendly'] as const
+export type OAuthVendorName = (typeof OAUTH_VENDORS)[number]
+/** `mail` is a mail server, with a user and a password. */
+export const CONNECTION_VENDORS = [...OAUTH_VENDORS, 'mail'] as const
 export type ConnectionVendor = (typeof CONNECTION_VENDORS)[number]
 
 export const PURPOSES = [
@@ -19,6 +24,7 @@ export const PURPOSES = [
   ...PURPOSES_OF.slack,
   ...PURPOSES_OF.meta,
   ...PURPOSES_OF.calendly,
+  ...PURPOSES_OF.mail,
 ] as const
 export const purpose = z.enum(PURPOSES)
 export type Purpose = z.infer<typeof purpose>
@@ -31,9 +37,10 @@ export const CONNECTION_STATES = ['connected', 'reconnect', 'error'] as const
 
 /**
  * Why a connection doesn’t work. `expired`: its access ended, and there is no way to renew it. `revoked`: the vendor
- * no longer accepts it. `client`: the vendor doesn’t accept this installation. `closed`: it can’t be decrypted.
+ * no longer accepts it. `client`: the vendor doesn’t accept this installation. `closed`: it can’t be decrypted. `login`:
+ * the mail server doesn’t accept its user and password.
  */
-export const CONNECTION_PROBLEMS = ['expired', 'revoked', 'client', 'closed'] as const
+export const CONNECTION_PROBLEMS = ['expired', 'revoked', 'client', 'closed', 'login'] as const
 
 /**
  * Why an authorization failed. `refused`: the person said no. `expired`: its state is unknown, used or too old.
@@ -53,6 +60,23 @@ export const CONNECT_FAILURES = [
 ] as const
 export type ConnectFailure = (typeof CONNECT_FAILURES)[number]
 
+/** `tls`: encrypted from the start. `starttls`: encrypted before the sign-in. `none`: not encrypted. */
+export const MAIL_SECURITY = ['tls', 'starttls', 'none'] as const
+
+const mailServer = {
+  host: text(253)
+    .trim()
+    .regex(/^[a-z0-9:]([a-z0-9._:-]*[a-z0-9])?$/i, 'is not the name of a server, such as smtp.example.org'),
+  port: z.number().int().min(1).max(65_535),
+  security: z.enum(MAIL_SECURITY),
+  /** Null where the server asks for none. */
+  user: text(254).trim().min(1, 'is empty').nullable(),
+  fromName: text(100).trim(),
+  fromAddress: z.email().max(254),
+  /** Whether visitors get their sign-in codes from here. */
+  forVisitors: z.boolean(),
+}
+
 export const connection = z.object({
   id: id('connection'),
   /** Null for all projects of the account. */
@@ -70,9 +94,12 @@ export const connection = z.object({
   /** Knowledge bases with sources that it reads; those in other projects are counted in `hidden`, too. */
   bases: z.array(z.object({ id: id('knowledge'), name: z.string(), projectId: id('project') })),
   hidden: z.number().int(),
+  /** For a mail server: its settings without the password. */
+  mail: z.object(mailServer).nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
+export type MailServer = z.infer<z.ZodObject<typeof mailServer>>
 export type Connection = z.infer<typeof connection>
 
 export const list = route({
@@ -85,7 +112,7 @@ export const list = route({
     items: z.array(connection),
     vendors: z.array(
       z.object({
-        vendor: z.enum(CONNECTION_VENDORS),
+        vendor: z.enum(OAUTH_VENDORS),
         /** Settings that the operator has to set first; none if the vendor can be connected. */
         missing: z.array(z.string()),
       }),
@@ -102,7 +129,7 @@ export const url = route({
   summary: 'Begin to connect a vendor: get the URL at which a person agrees. It works once, for ten minutes',
   who: inAccount('integrations', 'write'),
   body: z.strictObject({
-    vendor: z.enum(CONNECTION_VENDORS),
+    vendor: z.enum(OAUTH_VENDORS),
     purposes: z.array(purpose).min(1).max(PURPOSES.length),
     projectId: id('project').nullable().default(null),
     /** The connection to renew. */
@@ -136,7 +163,29 @@ export const remove = route({
   body: z.strictObject({ id: id('connection'), force: z.boolean().default(false) }),
   data: z.object({
     removed: z.literal(true),
-    /** `shared`: another connection still uses the same access. `no`: the vendor didn’t confirm it. */
-    revoked: z.enum(['yes', 'no', 'shared']),
+    /**
+     * `shared`: another connection still uses the same access. `no`: the vendor didn’t confirm it. `none`: there is
+     * nothing to revoke, because a mail server knows nothing of it.
+     */
+    revoked: z.enum(['yes', 'no', 'shared', 'none']),
   }),
+})
+
+export const email = route({
+  id: 'connections.email',
+  method: 'POST',
+  path: '/millrace/connect/email',
+  summary:
+    'Connect a mail server that flows send from. It is stored once a sign-in and an email to its own address worked',
+  who: inAccount('integrations', 'write'),
+  body: z.strictObject({
+    ...mailServer,
+    forVisitors: mailServer.forVisitors.default(false),
+    /** Never returned. */
+    password: text(1000).min(1, 'is empty').nullable(),
+    projectId: id('project').nullable().default(null),
+    /** The connection to change, which stays in its project. */
+    connectionId: id('connection').optional(),
+  }),
+  data: connection,
 })

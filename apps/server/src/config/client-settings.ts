@@ -6,7 +6,7 @@ export const CLIENT_SETTINGS = {
   slack: ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET'],
   meta: ['META_APP_ID', 'META_APP_SECRET'],
   calendly: ['CALENDLY_CLIENT_ID', 'CALENDLY_CLIENT_SECRET'],
-} as const satisfies Record<connections.ConnectionVendor, readonly [string, string]>
+} as const satisfies Record<connections.OAuthVendorName, readonly [string, string]>
 
 /** A client without its secret, or the other way round, is a mistake. */
 export const incompleteClients = (env: NodeJS.ProcessEnv): (readonly [string, string])[] =>

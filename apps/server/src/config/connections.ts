@@ -5,7 +5,7 @@ import type { Environment } from './env.ts'
 /** How vendors of connections are reached. */
 export interface ConnectionsConfig {
   /** This installation’s client at each vendor; null where the operator registered none. */
-  clients: Record<connections.ConnectionVendor, OAuthClient | null>
+  clients: Record<connections.OAuthVendorName, OAuthClient | null>
   urls: ConnectionUrls
   /** Of Meta's Graph API. */
   graphVersion: string
@@ -31,7 +31,7 @@ export interface ConnectionUrls {
 }
 
 export function connectionsOf(env: Environment): ConnectionsConfig {
-  const client = (vendor: connections.ConnectionVendor): OAuthClient | null => {
+  const client = (vendor: connections.OAuthVendorName): OAuthClient | null => {
     const [id, secret] = CLIENT_SETTINGS[vendor].map((name) => env[name])
     return id && secret ? { id, secret } : null
   }

@@ -31,7 +31,7 @@ export function createAgent(policy: Policy, lookup: Lookup): Agent {
 }
 
 /** A resolver for `net.connect` that fails if any address is not permitted. */
-function guard({
+export function guard({
   policy,
   lookup,
   target,

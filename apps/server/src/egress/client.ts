@@ -1,10 +1,12 @@
+import type { Socket } from 'node:net'
 import { say } from '@millrace/contract'
 import { createAgent, type Lookup, resolveHost } from './agent.ts'
 import { EgressError } from './errors.ts'
 import { type EgressLimits, withDefaults } from './limits.ts'
-import { createPolicy, type Policy } from './policy.ts'
+import { createPolicy, type Policy, type Target } from './policy.ts'
 import type { Hop } from './redirects.ts'
 import { run } from './run.ts'
+import { openSocket } from './socket.ts'
 
 export type EgressInit = RequestInit &
   EgressLimits & {
@@ -23,6 +25,8 @@ export interface Egress {
   fetch(url: string | URL, init?: EgressInit): Promise<EgressResponse>
   /** Same as a standard `fetch`, for libraries that accept one. */
   asFetch(limits?: EgressLimits & Pick<EgressInit, 'mayCall'>): typeof fetch
+  /** A connection for another protocol, such as that of mail servers. Throws `EgressError`. The caller ends it. */
+  connect(target: Target): Promise<Socket>
   /** Closes kept-alive connections. */
   close(): Promise<void>
 }
@@ -71,6 +75,7 @@ export function createEgress({ allow, userAgent, lookup = resolveHost }: EgressO
   return {
     fetch: call,
     asFetch: (limits) => (input, init) => call(input, { ...init, ...limits }),
+    connect: ({ host, port }) => openSocket({ policy, lookup }, { host, port }),
     close: () => agent.destroy(),
   }
 }

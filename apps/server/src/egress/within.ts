@@ -1,4 +1,6 @@
+import { say } from '@millrace/contract'
 import type { Egress } from './client.ts'
+import { EgressError } from './errors.ts'
 
 /** The same way out, narrowed to some addresses: others are not called, even when an allowed one redirects to them. */
 export function within(egress: Egress, mayCall: (url: URL) => boolean): Egress {
@@ -6,6 +8,8 @@ export function within(egress: Egress, mayCall: (url: URL) => boolean): Egress {
   return {
     fetch: call,
     asFetch: (limits) => egress.asFetch({ ...limits, mayCall }),
+    // Only HTTP has such addresses: there is no other way out.
+    connect: ({ host }) => Promise.reject(new EgressError('not_allowed', say('host.blocked', { host }))),
     close: () => egress.close(),
   }
 }

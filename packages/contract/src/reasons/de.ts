@@ -4,6 +4,7 @@ import { connection } from './de/connection.ts'
 import { document } from './de/document.ts'
 import { drive } from './de/drive.ts'
 import { job } from './de/job.ts'
+import { mailServer } from './de/mail-server.ts'
 import { model } from './de/model.ts'
 import { node } from './de/node.ts'
 import { plan } from './de/plan.ts'
@@ -21,6 +22,7 @@ export const de: German<typeof en> = {
   ...node,
   ...web,
   ...connection,
+  ...mailServer,
   ...model,
   ...document,
   ...drive,

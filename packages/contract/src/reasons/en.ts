@@ -2,6 +2,7 @@ import { connection } from './en/connection.ts'
 import { document } from './en/document.ts'
 import { drive } from './en/drive.ts'
 import { job } from './en/job.ts'
+import { mailServer } from './en/mail-server.ts'
 import { model } from './en/model.ts'
 import { node } from './en/node.ts'
 import { plan } from './en/plan.ts'
@@ -23,6 +24,7 @@ export const en = {
   ...node,
   ...web,
   ...connection,
+  ...mailServer,
   ...model,
   ...document,
   ...drive,

@@ -4,6 +4,7 @@ import { connection } from './zh/connection.ts'
 import { document } from './zh/document.ts'
 import { drive } from './zh/drive.ts'
 import { job } from './zh/job.ts'
+import { mailServer } from './zh/mail-server.ts'
 import { model } from './zh/model.ts'
 import { node } from './zh/node.ts'
 import { plan } from './zh/plan.ts'
@@ -21,6 +22,7 @@ export const zh: Chinese<typeof en> = {
   ...node,
   ...web,
   ...connection,
+  ...mailServer,
   ...model,
   ...document,
   ...drive,

@@ -109,8 +109,9 @@ export const de: German<typeof en> = {
     hidden_one: '1 weitere Verwendung in einem anderen Projekt',
     hidden_other: '{{count}} weitere Verwendungen in anderen Projekten',
     scopes: 'Erteilte Berechtigungen',
-    vendors: { google: 'Google', slack: 'Slack', meta: 'Meta', calendly: 'Calendly' },
+    vendors: { google: 'Google', slack: 'Slack', meta: 'Meta', calendly: 'Calendly', mail: 'E-Mail' },
     about: {
+      mail: 'E-Mails von Flows über Ihren eigenen Mailserver (SMTP) senden.',
       google:
         'Zeilen in Google Sheets lesen und anfügen; freie Zeiten finden und Termine im Google Kalender erstellen; Dateien aus Google Drive als Wissen verwenden.',
       slack: 'Nachrichten an Kanäle eines Workspace senden.',
@@ -118,6 +119,7 @@ export const de: German<typeof en> = {
       calendly: 'Termintypen auflisten und einmalige Buchungslinks erstellen.',
     },
     purposes: {
+      mail: 'E-Mails senden',
       sheets: 'Google Sheets',
       calendar: 'Google Kalender',
       drive: 'Google Drive',
@@ -126,6 +128,7 @@ export const de: German<typeof en> = {
       scheduling: 'Terminbuchung',
     },
     allows: {
+      mail: 'E-Mails von der Adresse des Servers senden.',
       sheets: 'Alle Google-Tabellen des Kontos ansehen und bearbeiten.',
       calendar: 'Alle Kalender des Kontos ansehen, Termine erstellen und bearbeiten.',
       drive:
@@ -136,6 +139,7 @@ export const de: German<typeof en> = {
     },
     states: { connected: 'Verbunden', reconnect: 'Neu verbinden', error: 'Fehler' },
     problems: {
+      login: 'Der Mailserver akzeptiert Benutzer oder Passwort nicht mehr. Geben Sie sie neu ein.',
       expired: 'Der Zugriff ist abgelaufen. Verbinden Sie das Konto neu.',
       revoked: 'Der Zugriff wurde beim Dienst widerrufen oder ist abgelaufen. Verbinden Sie das Konto neu.',
       client:
@@ -154,7 +158,10 @@ export const de: German<typeof en> = {
       title: '{{name}} entfernen?',
       text: 'Der Zugriff wird bei {{vendor}} widerrufen. Das kann nicht rückgängig gemacht werden.',
       action: 'Entfernen',
+      textOfMail:
+        'Das Passwort wird hier gelöscht. Schritte, die es verwenden, schlagen fehl, bis Sie etwas anderes wählen.',
       revoked: {
+        none: '{{name}} entfernt',
         yes: '{{name}} entfernt, Zugriff bei {{vendor}} widerrufen',
         no: '{{name}} entfernt. {{vendor}} hat den Widerruf nicht bestätigt: Entfernen Sie den Zugriff dort in Ihrem Konto.',
         shared:

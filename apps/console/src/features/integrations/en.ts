@@ -101,8 +101,9 @@ export const en = {
     hidden_one: '1 more in another project',
     hidden_other: '{{count}} more in other projects',
     scopes: 'Granted scopes',
-    vendors: { google: 'Google', slack: 'Slack', meta: 'Meta', calendly: 'Calendly' },
+    vendors: { google: 'Google', slack: 'Slack', meta: 'Meta', calendly: 'Calendly', mail: 'Email' },
     about: {
+      mail: 'Send emails of flows through your own mail server (SMTP).',
       google:
         'Read and add rows in Google Sheets; find free times and create events in Google Calendar; use files of Google Drive as knowledge.',
       slack: 'Send messages to channels of a workspace.',
@@ -110,6 +111,7 @@ export const en = {
       calendly: 'List event types and create single-use scheduling links.',
     },
     purposes: {
+      mail: 'Send emails',
       sheets: 'Google Sheets',
       calendar: 'Google Calendar',
       drive: 'Google Drive',
@@ -118,6 +120,7 @@ export const en = {
       scheduling: 'Scheduling',
     },
     allows: {
+      mail: 'Send emails from the server’s address.',
       sheets: 'View and edit all spreadsheets of the account.',
       calendar: 'View all calendars of the account, and create and edit events.',
       drive:
@@ -128,6 +131,7 @@ export const en = {
     },
     states: { connected: 'Connected', reconnect: 'Needs reconnect', error: 'Error' },
     problems: {
+      login: 'The mail server no longer accepts the user or password. Enter them again.',
       expired: 'Access has expired. Reconnect to continue.',
       revoked: 'Access was revoked at the service, or has expired. Reconnect to continue.',
       client: 'The service doesn’t accept this server’s client. The operator has to check its settings.',
@@ -145,7 +149,9 @@ export const en = {
       title: 'Remove {{name}}?',
       text: 'The access is revoked at {{vendor}}. This can’t be undone.',
       action: 'Remove',
+      textOfMail: 'The password is deleted here. Steps that use it fail until another one is chosen.',
       revoked: {
+        none: '{{name}} removed',
         yes: '{{name}} removed, and access revoked at {{vendor}}',
         no: '{{name}} removed. {{vendor}} didn’t confirm that access was revoked: remove it in your account there.',
         shared: '{{name}} removed. Another connection still uses the same access, so it wasn’t revoked.',

@@ -99,8 +99,9 @@ export const zh: Chinese<typeof en> = {
     knowledge: '知识库',
     hidden_other: '其他项目中另有 {{count}} 处使用',
     scopes: '已授予的权限范围',
-    vendors: { google: 'Google', slack: 'Slack', meta: 'Meta', calendly: 'Calendly' },
+    vendors: { google: 'Google', slack: 'Slack', meta: 'Meta', calendly: 'Calendly', mail: '电子邮件' },
     about: {
+      mail: '通过您自己的邮件服务器 (SMTP) 发送工作流的邮件。',
       google:
         '读取和追加 Google 表格的行；在 Google 日历中查找空闲时间并创建活动；将 Google 云端硬盘中的文件用作知识。',
       slack: '向工作区的频道发送消息。',
@@ -108,6 +109,7 @@ export const zh: Chinese<typeof en> = {
       calendly: '列出活动类型并创建一次性预约链接。',
     },
     purposes: {
+      mail: '发送邮件',
       sheets: 'Google 表格',
       calendar: 'Google 日历',
       drive: 'Google 云端硬盘',
@@ -116,6 +118,7 @@ export const zh: Chinese<typeof en> = {
       scheduling: '预约',
     },
     allows: {
+      mail: '从该服务器的地址发送邮件。',
       sheets: '查看和编辑该账号的所有 Google 表格。',
       calendar: '查看该账号的所有日历，创建和编辑活动。',
       drive: '查看该账号的所有文件。可编辑项目的所有人都能将其添加到知识库。',
@@ -125,6 +128,7 @@ export const zh: Chinese<typeof en> = {
     },
     states: { connected: '已连接', reconnect: '需要重新连接', error: '错误' },
     problems: {
+      login: '邮件服务器不再接受用户名或密码。请重新输入。',
       expired: '访问权限已过期。请重新连接。',
       revoked: '访问权限已在该服务中撤销或已过期。请重新连接。',
       client: '该服务不接受此服务器的客户端。请运营者检查其设置。',
@@ -142,7 +146,9 @@ export const zh: Chinese<typeof en> = {
       title: '移除 {{name}}？',
       text: '将在 {{vendor}} 撤销访问权限。此操作无法撤消。',
       action: '移除',
+      textOfMail: '密码会从此处删除。使用它的步骤会失败，直到您选择其他邮件服务器。',
       revoked: {
+        none: '已移除 {{name}}',
         yes: '已移除 {{name}}，并在 {{vendor}} 撤销了访问权限',
         no: '已移除 {{name}}。{{vendor}} 未确认撤销访问权限：请在那里的账号中移除。',
         shared: '已移除 {{name}}。另一个连接仍在使用同一访问权限，因此未撤销。',

@@ -15,7 +15,7 @@ export const listConnections = async (
   member: Member,
 ): Promise<Data<typeof connections.list>> => ({
   items: await readConnections(context, member, null),
-  vendors: connections.CONNECTION_VENDORS.map((vendor) => ({
+  vendors: connections.OAUTH_VENDORS.map((vendor) => ({
     vendor,
     missing: missingSettings(context, vendor),
   })),

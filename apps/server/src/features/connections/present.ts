@@ -35,6 +35,7 @@ export function presentConnection(
     usedBy,
     bases,
     hidden: uses.length + baseUses.length - usedBy.length - bases.length,
+    mail: row.mail,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

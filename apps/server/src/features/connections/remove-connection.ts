@@ -45,6 +45,7 @@ async function revoke(
   context: Context,
   row: ConnectionRow,
 ): Promise<Data<typeof connections.remove>['revoked']> {
+  if (row.vendor === 'mail') return 'none'
   const { rows } = await inSystem(context.db.kysely, (tx) =>
     sql`select from connections where vendor = ${row.vendor} and external_id = ${row.external_id} limit 1`.execute(
       tx,

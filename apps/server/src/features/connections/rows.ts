@@ -2,7 +2,7 @@ import { connections } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { notFound } from '../../lib/errors.ts'
-import { vendorOf } from './vendors/vendors.ts'
+import { scopesFor } from './vendors/vendors.ts'
 
 export interface ConnectionRow {
   id: string
@@ -19,6 +19,8 @@ export interface ConnectionRow {
   problem: (typeof connections.CONNECTION_PROBLEMS)[number] | null
   problem_detail: string | null
   version: number
+  /** For a mail server. */
+  mail: connections.MailServer | null
   refresh_id: string | null
   refresh_until: Date | null
   created_at: Date
@@ -83,6 +85,6 @@ export async function selectBaseUses(tx: Tx, ids: string[]): Promise<Map<string,
 /** Whether a row of `connections` has the vendor and scopes that this purpose needs: the rest of a condition. */
 export function isForPurpose(purpose: connections.Purpose): RawBuilder<unknown> {
   const vendor = connections.vendorFor(purpose)
-  const scopes = vendorOf(vendor).scopes[purpose] ?? []
+  const scopes = scopesFor(purpose)
   return sql`and vendor = ${vendor} and scopes @> ${[...scopes]}::text[]`
 }

@@ -20,7 +20,7 @@ export interface ConnectionDesk {
 }
 
 export const bodyOf = (body: {
-  vendor?: connections.ConnectionVendor
+  vendor?: connections.OAuthVendorName
   purposes?: connections.Purpose[]
   projectId?: string | null
   connectionId?: string

@@ -8,10 +8,10 @@ export const FLOW_MAILS_A_DAY = 2000
 /** Emails that users request for themselves. All others come from flows, which may send to anyone. */
 const PERSONAL: readonly Template[] = ['verify', 'reset', 'invitation']
 
-/** How many emails the account's flows may still send today. */
+/** How many emails the account's flows may still send today through this installation's mail server. */
 export async function flowMailsLeft(tx: Tx, accountId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from mail_outbox
-    where account_id = ${accountId} and template <> all(${[...PERSONAL]}::text[])
+    where account_id = ${accountId} and connection_id is null and template <> all(${[...PERSONAL]}::text[])
       and created_at > now() - interval '1 day'`.execute(tx)
   return Math.max(0, FLOW_MAILS_A_DAY - rows[0]!.n)
 }

@@ -8,7 +8,7 @@ import { deliverMail } from './mail.job.ts'
 import { renderMail } from './render-mail.ts'
 import { openValues, type Template } from './send-mail.ts'
 import { openMessage, renderMessage } from './send-message.ts'
-import { isFinal, openTransport, type MailTransport } from './transport.ts'
+import { isFinal, type MailMessage, type MailTransport, openTransport, type OwnMail } from './transport.ts'
 
 interface Row {
   id: string
@@ -17,16 +17,19 @@ interface Row {
   locale: accounts.Locale
   sealed: string
   expires_at: Date
+  /** The account's own mail server; null for this installation's. */
+  connection_id: string | null
 }
 
 /**
  * Sends an email, or leaves it in the outbox if no mail server is configured. A permanent failure stores its reason.
  */
-export function deliverMailHandler(context: Context): Handler {
+export function deliverMailHandler(context: Context, ownMail: OwnMail): Handler {
   const transport = context.config.mail ? openTransport(context.config.mail) : null
+  const senders = { transport, ownMail }
   return handler(
     deliverMail,
-    ({ id }, running) => deliver(context, transport, { id, running }),
+    ({ id }, running) => deliver(context, senders, { id, running }),
     ({ id }) =>
       settle(context, id, { state: 'failed', error: 'the server stopped several times while sending it' }),
   )
@@ -34,15 +37,17 @@ export function deliverMailHandler(context: Context): Handler {
 
 async function deliver(
   context: Context,
-  transport: MailTransport | null,
+  { transport, ownMail }: { transport: MailTransport | null; ownMail: OwnMail },
   { id, running }: { id: string; running: Running },
 ): Promise<void> {
   const row = await load(context, id)
   if (!row) return
   if (row.expires_at <= context.now()) return settle(context, id, { state: 'failed', error: 'expired' })
-  if (!transport) return leaveWaiting(context, row)
+  const { connection_id: connectionId } = row
+  if (!transport && connectionId === null) return leaveWaiting(context, row)
   try {
-    await transport.send(messageOf(context, row))
+    const message = messageOf(context, row)
+    await (connectionId === null ? transport!.send(message) : ownMail(connectionId, message))
   } catch (error) {
     if (!running.lastAttempt && !isFinal(error)) throw error
     context.log.error({ mail: id, template: row.template, err: errorMessage(error) }, 'a mail did not go out')
@@ -53,13 +58,13 @@ async function deliver(
 
 async function load(context: Context, id: string): Promise<Row | undefined> {
   const { rows } = await inSystem(context.db.kysely, (tx) =>
-    sql<Row>`select id, to_address, template, locale, sealed, expires_at from mail_outbox
+    sql<Row>`select id, to_address, template, locale, sealed, expires_at, connection_id from mail_outbox
       where id = ${id} and state in ('queued', 'waiting') and sealed is not null`.execute(tx),
   )
   return rows[0]
 }
 
-function messageOf(context: Context, row: Row): Parameters<MailTransport['send']>[0] {
+function messageOf(context: Context, row: Row): MailMessage {
   const { template, locale, expires_at: expiresAt } = row
   if (template === 'message') {
     const message = openMessage(context.config.secret, row.id, row.sealed)

@@ -133,7 +133,9 @@ describe('without a mail server', () => {
     const { accountId } = await server.signUp()
     const id = await invite(server, accountId, 'deadly@example.test')
     await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('waiting'), SOON)
-    await deliverMailHandler(server.running.context).onDeaths!({ id })
+    await deliverMailHandler(server.running.context, () => Promise.reject(new Error('none'))).onDeaths!({
+      id,
+    })
     const error = 'the server stopped several times while sending it'
     expect(await stateOf(server, id)).toMatchObject({ state: 'failed', error })
   })

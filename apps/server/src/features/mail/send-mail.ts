@@ -78,6 +78,8 @@ interface OutgoingMail<T extends Template = Template> {
   locale: accounts.Locale
   /** When its link expires. */
   expiresAt: Date
+  /** An account's own mail server; this installation's by default. */
+  connectionId?: string | null
 }
 
 /** Adds an email to the outbox in the caller's transaction; a job sends it after the commit. Returns its id. */
@@ -88,10 +90,9 @@ export async function sendMail<T extends Template>(
 ): Promise<string> {
   const id = newId('mail')
   const sealed = seal(context.config.secret, placeOf(id), JSON.stringify(one.values))
-  await sql`insert into mail_outbox (id, account_id, to_address, template, locale, sealed, expires_at)
-    values (${id}, ${one.accountId}, ${one.to}, ${one.template}, ${one.locale}, ${sealed}, ${one.expiresAt})`.execute(
-    tx,
-  )
+  await sql`insert into mail_outbox (id, account_id, to_address, template, locale, sealed, expires_at, connection_id)
+    values (${id}, ${one.accountId}, ${one.to}, ${one.template}, ${one.locale}, ${sealed}, ${one.expiresAt},
+      ${one.connectionId ?? null})`.execute(tx)
   await context.queue.send(tx, deliverMail, { id })
   return id
 }

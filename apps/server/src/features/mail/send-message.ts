@@ -1,9 +1,11 @@
+import type { accounts } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../lib/ids.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import { deliverMail } from './mail.job.ts'
+import { mailTexts } from './texts/texts.ts'
 
 /** An email with text from a person or a flow, as stored in the outbox. */
 interface Message {
@@ -18,6 +20,8 @@ interface OutgoingMessage extends Message {
   to: string
   /** Idempotency key: adding it again after a crash has no effect. */
   once: string
+  /** The account's own mail server; null for this installation's. */
+  connectionId: string | null
 }
 
 /** After this long without a mail server, the message is dropped. */
@@ -30,13 +34,14 @@ const KEPT_DAYS = 3
 export async function sendMessage(
   context: Context,
   tx: Tx,
-  { accountId, to, once, ...message }: OutgoingMessage,
+  { accountId, to, once, connectionId, ...message }: OutgoingMessage,
 ): Promise<boolean> {
   const id = newId('mail')
   const sealed = seal(context.config.secret, placeOf(id), JSON.stringify(message))
   const { rows } = await sql`
-    insert into mail_outbox (id, account_id, to_address, template, locale, sealed, expires_at, once)
-    values (${id}, ${accountId}, ${to}, 'message', 'en', ${sealed}, now() + ${KEPT_DAYS} * interval '1 day', ${once})
+    insert into mail_outbox (id, account_id, to_address, template, locale, sealed, expires_at, once, connection_id)
+    values (${id}, ${accountId}, ${to}, 'message', 'en', ${sealed}, now() + ${KEPT_DAYS} * interval '1 day', ${once},
+      ${connectionId})
     on conflict (once) where once is not null do nothing
     returning id`.execute(tx)
   if (rows.length === 0) return false
@@ -79,4 +84,17 @@ ${paragraphs.join('\n')}
 </html>
 `,
   }
+}
+
+/** What a mail server sends to its own address when it is connected. */
+export function renderTestMail(
+  locale: accounts.Locale,
+  { host }: { host: string },
+): ReturnType<typeof renderMessage> {
+  const t = mailTexts(locale)
+  return renderMessage({
+    subject: t('ownServer.subject'),
+    text: t('ownServer.text', { host }),
+    replyTo: null,
+  })
 }

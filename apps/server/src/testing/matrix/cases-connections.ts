@@ -33,6 +33,22 @@ export const CONNECTION_CASES: Record<string, Case> = {
     status: 409,
     input: () => ({ body: { state: 'x'.repeat(43), code: 'code' } }),
   },
+  // Nothing answers there: those who could connect it are told so.
+  'connections.email': {
+    over: 'none',
+    status: 409,
+    input: () => ({
+      body: {
+        host: '127.0.0.1',
+        port: 9,
+        security: 'none',
+        user: null,
+        password: null,
+        fromName: '',
+        fromAddress: 'a@example.test',
+      },
+    }),
+  },
   'connections.delete': {
     over: 'object',
     make: async (client, world) => ({ body: { id: await make(client, world) } }),

@@ -7,16 +7,15 @@ import { useId, useState, type FormEvent } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { CheckField } from '../../../lib/kit/fields/CheckField.tsx'
 import layout from '../../../lib/kit/fields/Form.module.css'
-import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
-import { useInformation } from '../../../lib/session/information.ts'
 import { useIntegrationsTexts } from '../texts.ts'
-import { useConnectUrl, type Connection, type Purpose, type Vendor } from './api.ts'
+import { useConnectUrl, type Connection, type OAuthVendor, type Purpose } from './api.ts'
 import { OFFERED } from './offered.ts'
+import { ProjectField } from './ProjectField.tsx'
 
 interface ConnectDialogProps {
-  vendor: Vendor
+  vendor: OAuthVendor
   /** The connection that is renewed; null for a new one. */
   connection: Connection | null
   onClose: () => void
@@ -68,7 +67,9 @@ export default function ConnectDialog({ vendor, connection, onClose }: ConnectDi
               />
             ))}
           </fieldset>
-          {connection ? null : <ProjectField value={projectId} onChange={setProjectId} />}
+          {connection ? null : (
+            <ProjectField label={t('dialog.project')} value={projectId} onChange={setProjectId} />
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{kit('cancel')}</Button>
@@ -94,21 +95,6 @@ function Opened({ vendor, url }: { vendor: string; url: string }) {
         {t('connections.dialog.openAgain')}
       </a>
     </Callout>
-  )
-}
-
-function ProjectField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useIntegrationsTexts()
-  const { data: user } = useInformation()
-  return (
-    <SelectField label={t('dialog.project')} value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{t('allProjects')}</option>
-      {(user?.projects ?? []).map((project) => (
-        <option key={project.id} value={project.id}>
-          {project.name}
-        </option>
-      ))}
-    </SelectField>
   )
 }
 

@@ -11,6 +11,7 @@ import { VendorCard } from './VendorCard.tsx'
 
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
 const ConnectionUses = lazy(() => import('./ConnectionUses.tsx'))
+const MailDialog = lazy(() => import('./MailDialog.tsx'))
 const RemoveConnection = lazy(() => import('./RemoveConnection.tsx'))
 
 type Open =
@@ -59,7 +60,10 @@ export function ConnectionsTab() {
         ))}
       </div>
       <Suspense fallback={null}>
-        {open?.dialog === 'connect' ? (
+        {open?.dialog === 'connect' && open.vendor === 'mail' ? (
+          <MailDialog connection={open.connection} onClose={onClose} />
+        ) : null}
+        {open?.dialog === 'connect' && open.vendor !== 'mail' ? (
           <ConnectDialog vendor={open.vendor} connection={open.connection} onClose={onClose} />
         ) : null}
         {open?.dialog === 'uses' ? <ConnectionUses connection={open.connection} onClose={onClose} /> : null}

@@ -35,7 +35,11 @@ export default function RemoveConnection({
       }
       onClose={onClose}
     >
-      <p>{t('connections.removal.text', { vendor: t(`connections.vendors.${vendor}`) })}</p>
+      <p>
+        {vendor === 'mail'
+          ? t('connections.removal.textOfMail')
+          : t('connections.removal.text', { vendor: t(`connections.vendors.${vendor}`) })}
+      </p>
       {count > 0 ? (
         <>
           <p>{t('remove.used', { count })}</p>

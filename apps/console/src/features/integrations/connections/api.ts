@@ -5,6 +5,7 @@ import { api } from '../../../lib/api/client.ts'
 
 export type Connection = contract.Connection
 export type Vendor = contract.ConnectionVendor
+export type OAuthVendor = contract.OAuthVendorName
 export type Purpose = contract.Purpose
 
 const LIST = ['connections', 'list'] as const
@@ -29,6 +30,16 @@ export function useRemoveConnection() {
     // Its uses were shown before this was chosen.
     mutationFn: (id: string) => api.call(connections.remove, { body: { id, force: true } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['connections'] }),
+  })
+}
+
+/** Connects a mail server, or changes one. Takes as long as the server does. */
+export function useConnectMail() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body<typeof contract.email>) => api.call(connections.email, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['connections'] }),
+    meta: { silent: true },
   })
 }
 

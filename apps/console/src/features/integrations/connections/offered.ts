@@ -5,4 +5,5 @@ export const OFFERED: readonly { vendor: Vendor; purposes: readonly Purpose[] }[
   { vendor: 'google', purposes: ['sheets', 'calendar', 'drive'] },
   { vendor: 'calendly', purposes: ['scheduling'] },
   { vendor: 'slack', purposes: ['slackMessages'] },
+  { vendor: 'mail', purposes: ['mail'] },
 ]

@@ -8,6 +8,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { seal } from '../../../lib/seal.ts'
 import { newToken } from '../../../lib/secrets.ts'
 import { hashPassword, passwordProblem } from '../../accounts/index.ts'
+import { visitorMailOf } from '../../connections/index.ts'
 import { mailGoesOut } from '../../mail/index.ts'
 import { recordChange } from '../changes.ts'
 import { type AgentRow, findAgent, holdAgent } from '../queries.ts'
@@ -81,9 +82,12 @@ async function stateOf(context: Context, tx: Tx, id: string): Promise<agents.Acc
   const { rows } = await sql<{ has_password: boolean; has_key: boolean }>`
     select password_hash is not null as has_password, signing_key is not null as has_key
     from agent_secrets where agent_id = ${id}`.execute(tx)
+  const agents = await sql<{ accountId: string; projectId: string }>`select account_id as "accountId",
+      project_id as "projectId" from agents where id = ${id}`.execute(tx)
+  const [place] = agents.rows
   return {
     hasPassword: rows[0]?.has_password ?? false,
     hasSigningKey: rows[0]?.has_key ?? false,
-    sendsMail: mailGoesOut(context),
+    sendsMail: mailGoesOut(context) || (place !== undefined && (await visitorMailOf(tx, place)) !== null),
   }
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
 import { visitorOriginOf } from '../../../lib/origin.ts'
 import { type Handler, handler } from '../../../queue/queue.ts'
+import { visitorMailOf } from '../../connections/index.ts'
 import { sendMail } from '../../mail/index.ts'
 import { botConfigOf, selectAgents } from '../queries.ts'
 import { gateOf } from './check-visit.ts'
@@ -38,6 +39,7 @@ export const sendCodeHandler = (context: Context): Handler =>
         },
         locale: language,
         expiresAt,
+        connectionId: await visitorMailOf(tx, { accountId: agent.account_id, projectId: agent.project_id }),
       })
     })
   })

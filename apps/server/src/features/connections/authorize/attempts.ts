@@ -14,7 +14,7 @@ const FINISHING_MS = 60_000
 
 /** What is needed to finish an authorization. */
 export interface Attempt {
-  vendor: connections.ConnectionVendor
+  vendor: connections.OAuthVendorName
   purposes: connections.Purpose[]
   projectId: string | null
   renews: string | null
@@ -48,7 +48,7 @@ interface Row {
   project_id: string | null
   user_id: string
   holder: string
-  vendor: connections.ConnectionVendor
+  vendor: connections.OAuthVendorName
   purposes: connections.Purpose[]
   renews: string | null
   sealed: string

@@ -7,6 +7,7 @@ import { newId } from '../../../lib/ids.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { settleNotices } from '../../notifications/index.ts'
 import { recordChange } from '../changes.ts'
+import { MOST_PER_ACCOUNT } from '../limits.ts'
 import { type ConnectionRow, findConnection } from '../rows.ts'
 import { openTokens, sealTokens } from '../tokens/seal-tokens.ts'
 import type { Granted, Identity, Tokens } from '../vendors/vendor.ts'
@@ -14,7 +15,6 @@ import { vendorOf } from '../vendors/vendors.ts'
 import { type Attempt, settleAttempt } from './attempts.ts'
 import { connectFailure } from './failure.ts'
 
-const MOST_PER_ACCOUNT = 100
 const SECOND_MS = 1000
 
 interface Connected {

@@ -5,7 +5,7 @@ import { inAccount } from '../../../lib/scoped.ts'
 import { notify } from '../../notifications/index.ts'
 import { publishChange } from '../changes.ts'
 import type { ConnectionRow } from '../rows.ts'
-import { vendorOf } from '../vendors/vendors.ts'
+import { labelOf } from '../vendors/vendors.ts'
 
 type Problem = Exclude<(typeof connections.CONNECTION_PROBLEMS)[number], 'closed'>
 
@@ -33,7 +33,7 @@ export function markBroken(
       accountId,
       feature: 'integrations',
       type: 'integration',
-      message: { key: 'connectionBroken', values: { vendor: vendorOf(vendor).label, name } },
+      message: { key: 'connectionBroken', values: { vendor: labelOf(vendor), name } },
       link: { path: '/user/integrations?tab=connections' },
       subject: id,
     })

@@ -29,7 +29,7 @@ export interface Identity {
 
 /** A vendor that is connected by OAuth. Each has one file. */
 export interface OAuthVendor {
-  vendor: connections.ConnectionVendor
+  vendor: connections.OAuthVendorName
   /** As people know it. */
   label: string
   /** URLs of the protocol (RFC 8414). */

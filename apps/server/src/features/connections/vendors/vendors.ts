@@ -9,17 +9,32 @@ import { meta } from './meta.ts'
 import { slack } from './slack.ts'
 import type { OAuthVendor } from './vendor.ts'
 
-const VENDORS: Record<connections.ConnectionVendor, OAuthVendor> = { google, slack, meta, calendly }
+const VENDORS: Record<connections.OAuthVendorName, OAuthVendor> = { google, slack, meta, calendly }
 
-export const vendorOf = (vendor: connections.ConnectionVendor): OAuthVendor => VENDORS[vendor]
+/** Only for connections that were made by OAuth. */
+export function vendorOf(vendor: connections.ConnectionVendor): OAuthVendor {
+  if (vendor === 'mail') throw new Error('a mail server is not connected by OAuth')
+  return VENDORS[vendor]
+}
+
+/** As people know it. */
+export const labelOf = (vendor: connections.ConnectionVendor): string =>
+  vendor === 'mail' ? 'Email' : VENDORS[vendor].label
+
+/** The scopes that a connection needs for this. */
+export const scopesFor = (purpose: connections.Purpose): readonly string[] =>
+  purpose === 'mail' ? ['mail'] : (VENDORS[oauthVendorFor(purpose)].scopes[purpose] ?? [])
+
+const oauthVendorFor = (purpose: connections.Purpose) =>
+  connections.vendorFor(purpose) as connections.OAuthVendorName
 
 /** Settings that the operator has to set before this vendor can be connected. */
-export function missingSettings({ config }: Context, vendor: connections.ConnectionVendor): string[] {
+export function missingSettings({ config }: Context, vendor: connections.OAuthVendorName): string[] {
   return config.connections.clients[vendor] === null ? [...CLIENT_SETTINGS[vendor]] : []
 }
 
 /** This installation’s client at the vendor. Throws when the operator has registered none. */
-export function clientOf({ config }: Context, vendor: connections.ConnectionVendor): OAuthClient {
+export function clientOf({ config }: Context, vendor: connections.OAuthVendorName): OAuthClient {
   const client = config.connections.clients[vendor]
   if (client) return client
   const settings = CLIENT_SETTINGS[vendor].join(' and ')
@@ -35,5 +50,5 @@ export const purposesOf = (
   scopes: readonly string[],
 ): connections.Purpose[] =>
   connections.PURPOSES_OF[vendor].filter((purpose) =>
-    (VENDORS[vendor].scopes[purpose] ?? []).every((scope) => scopes.includes(scope)),
+    scopesFor(purpose).every((scope) => scopes.includes(scope)),
   )

@@ -5,6 +5,10 @@ const COUNTS = 'Erledigte Zeilen: {{done}}. Fehlgeschlagen: {{failed}}. Überspr
 const WHY = 'Sie erhalten diese E-Mail, weil Ihre Adresse in den Einstellungen des Flows steht.'
 
 export const de: German<typeof en> = {
+  ownServer: {
+    subject: 'Ihr Mailserver ist mit Millrace verbunden',
+    text: 'Millrace kann von dieser Adresse über {{host}} senden.\n\nDies ist ein Test. Sie müssen nichts tun.',
+  },
   verify: {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
     before: [

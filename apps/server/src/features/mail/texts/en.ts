@@ -4,6 +4,10 @@ const NOT_YOU = 'If this wasn’t you, you can ignore this email'
 
 /** Texts of emails: subject, paragraphs before the link, button label, and what follows. */
 export const en = {
+  ownServer: {
+    subject: 'Your mail server is connected to Millrace',
+    text: 'Millrace can send from this address, through {{host}}.\n\nThis is a test. You don’t have to do anything.',
+  },
   verify: {
     subject: 'Confirm your email address',
     before: ['Confirm that this email address is yours so you can recover your Millrace account.'],

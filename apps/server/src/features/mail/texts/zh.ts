@@ -5,6 +5,10 @@ const COUNTS = '已完成的行：{{done}}。失败：{{failed}}。跳过：{{sk
 const WHY = '您收到此邮件，是因为您的地址在该工作流的设置中。'
 
 export const zh: Chinese<typeof en> = {
+  ownServer: {
+    subject: '您的邮件服务器已连接到 Millrace',
+    text: 'Millrace 可以通过 {{host}} 从此地址发送邮件。\n\n这是一封测试邮件，您无需执行任何操作。',
+  },
   verify: {
     subject: '请确认您的电子邮箱地址',
     before: ['请确认此邮箱地址属于您，以便日后可以找回您的 Millrace 账户。'],

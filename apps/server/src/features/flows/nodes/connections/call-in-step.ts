@@ -1,7 +1,7 @@
 import { connections, flows, type Reason, say } from '@millrace/contract'
 import { type Step, StepError } from '@millrace/engine'
 import { EgressError } from '../../../../egress/index.ts'
-import { callVendor, ConnectionFailure, type VendorCall, vendorOf } from '../../../connections/index.ts'
+import { callVendor, ConnectionFailure, labelOf, type VendorCall } from '../../../connections/index.ts'
 import type { NodeEnv } from '../types.ts'
 import { failureOfWeb, retryAfterMs } from '../web/failure.ts'
 import { storable, storableText } from '../web/storable.ts'
@@ -23,7 +23,7 @@ export async function callInStep(
   { purpose, call }: { purpose: connections.Purpose; call: StepCall },
 ): Promise<Body> {
   const { repeatable, ...rest } = call
-  const vendor = vendorOf(connections.vendorFor(purpose)).label
+  const vendor = labelOf(connections.vendorFor(purpose))
   try {
     const wanted = { ...account, id: flows.textOf(step.params.connection), purpose }
     const answer = await callVendor(context, wanted, { ...rest, signal: step.signal })

@@ -15,7 +15,7 @@ import type { NodeType } from '../types.ts'
 const SPREADSHEET = '1AbC-spreadsheet-of-leads'
 
 let desk: ConnectionDesk
-const ids: Partial<Record<connections.ConnectionVendor, string>> = {}
+const ids: Partial<Record<connections.OAuthVendorName, string>> = {}
 beforeAll(async () => {
   desk = await openConnectionDesk()
   ids.google = (await desk.connect({ purposes: ['sheets', 'calendar'] })).id
@@ -42,7 +42,7 @@ beforeEach(() => {
   vendors.busy = []
 })
 
-const run = (node: NodeType, vendor: connections.ConnectionVendor, params: object, key = 'run_test:n2') =>
+const run = (node: NodeType, vendor: connections.OAuthVendorName, params: object, key = 'run_test:n2') =>
   runNode(node, envOf(desk.server, desk.admin), {
     params: { connection: ids[vendor], ...params },
     key,

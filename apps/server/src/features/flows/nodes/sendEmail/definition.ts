@@ -5,6 +5,7 @@ export const definition = flows.defineNode({
   group: 'out',
   icon: 'mail',
   params: [
+    { key: 'connection', type: 'CONNECTION', purpose: 'mail', required: false, sequence: 5 },
     { key: 'to', sequence: 10 },
     { key: 'subject', validators: [{ kind: 'maxLength', value: 500 }], sequence: 20 },
     { key: 'text', type: 'TEXTAREA', validators: [{ kind: 'maxLength', value: 100_000 }], sequence: 30 },

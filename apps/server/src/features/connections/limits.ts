@@ -1,0 +1,1 @@
+export const MOST_PER_ACCOUNT = 100
