@@ -6,23 +6,25 @@ type Refused = tools.ToolServer['refused'][number]
 const object = z.record(z.string(), z.unknown())
 const optionalText = z.string().optional().catch(undefined)
 
+/** `true` and `false` are schemas, too. The library knows only objects; what fits is for the server to say. */
+const anything = z.boolean().transform(() => ({}))
+
 /** What is used of a tool. Whatever else its server says of it can't make it unreadable. */
-const tool = z
-  .object({
-    name: z.string().min(1),
-    title: optionalText,
-    description: optionalText,
-    inputSchema: z.looseObject({
-      type: z.literal('object'),
-      properties: z.record(z.string(), z.union([z.boolean(), object])).optional(),
-      required: z.array(z.string()).optional(),
-    }),
-    annotations: z
-      .object({ title: optionalText, readOnlyHint: z.boolean().optional().catch(undefined) })
-      .optional()
-      .catch(undefined),
-  })
-  .transform(({ inputSchema, ...one }) => ({ ...one, inputSchema }))
+const tool = z.object({
+  name: z.string().min(1),
+  title: optionalText,
+  description: optionalText,
+  inputSchema: z.looseObject({
+    $schema: optionalText,
+    type: z.literal('object'),
+    properties: z.record(z.string(), z.union([anything, object])).optional(),
+    required: z.array(z.string()).optional(),
+  }),
+  annotations: z
+    .object({ title: optionalText, readOnlyHint: z.boolean().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+})
 
 /** More than a listing within the limit of bytes can have by mistake. */
 const MOST_LISTED = 2000

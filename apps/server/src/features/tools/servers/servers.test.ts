@@ -147,11 +147,12 @@ describe('an MCP server', () => {
       { name: 'listed', inputSchema: { type: 'array' } },
       { name: 'torn', inputSchema: { properties: { a: 'text' } } },
       { name: 'unsure', inputSchema: { required: 'all' } },
+      { name: 'open', inputSchema: { $schema: 7, properties: { a: true } }, description: 7 as never },
     ])
     const made = await add(url)
     expect(made).toMatchObject({
       state: 'connected',
-      tools: 1,
+      tools: 2,
       refused: [
         { name: 'listed', reason: 'Its parameters must have the type “object”.' },
         { name: 'torn', reason: 'The description of its parameter “a” isn’t an object.' },
