@@ -98,6 +98,7 @@ export const de: German<typeof en> = {
     text: 'Konten bei anderen Diensten, mit denen Flows arbeiten. Der Zugriff wird beim Dienst erteilt und kann jederzeit widerrufen werden.',
     connect: 'Verbinden',
     connectVendor: '{{vendor}} verbinden',
+    change: 'Ändern …',
     reconnect: 'Neu verbinden …',
     reconnectNow: 'Neu verbinden',
     missing:

@@ -90,6 +90,7 @@ export const en = {
     text: 'Accounts at other services that flows work with. Access is granted at the service and can be revoked at any time.',
     connect: 'Connect',
     connectVendor: 'Connect {{vendor}}',
+    change: 'Change…',
     reconnect: 'Reconnect…',
     reconnectNow: 'Reconnect',
     missing:

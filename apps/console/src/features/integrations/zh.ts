@@ -90,6 +90,7 @@ export const zh: Chinese<typeof en> = {
     text: '工作流所使用的其他服务账号。访问权限在该服务中授予，可随时撤销。',
     connect: '连接',
     connectVendor: '连接 {{vendor}}',
+    change: '更改…',
     reconnect: '重新连接…',
     reconnectNow: '重新连接',
     missing: '此服务器尚未设置。运营者需要设置 {{settings}}，并在 {{vendor}} 将 {{url}} 注册为重定向 URL。',

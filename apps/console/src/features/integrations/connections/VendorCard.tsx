@@ -87,7 +87,12 @@ function ConnectionRow({ connection, canConnect, actions }: ConnectionRowProps) 
   const allowed = purposes.map((purpose) => t(`connections.purposes.${purpose}`)).join(', ')
   const menu = [
     ...(canConnect
-      ? [{ label: t('connections.reconnect'), onSelect: () => actions.onConnect(connection) }]
+      ? [
+          {
+            label: t(connection.vendor === 'mail' ? 'connections.change' : 'connections.reconnect'),
+            onSelect: () => actions.onConnect(connection),
+          },
+        ]
       : []),
     { label: t('uses'), onSelect: () => actions.onUses(connection) },
     { label: t('connections.removal.menu'), onSelect: () => actions.onRemove(connection), danger: true },
