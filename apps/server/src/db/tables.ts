@@ -482,6 +482,7 @@ export interface Connections {
   external_id: string;
   id: string;
   key_id: string;
+  mail: Json | null;
   name: string;
   problem: string | null;
   problem_detail: string | null;
@@ -1337,6 +1338,7 @@ export interface Leads {
 
 export interface MailOutbox {
   account_id: string | null;
+  connection_id: string | null;
   created_at: Generated<Timestamp>;
   error: string | null;
   expires_at: Timestamp | null;

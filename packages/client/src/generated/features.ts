@@ -380,6 +380,14 @@ class Connections {
   constructor(http: Http) {
     this.#http = http
   }
+  /** Connect a mail server that flows send from. It is stored once a sign-in and an email to its own address worked. */
+  email(body: T.ConnectionsEmailBody, options?: CallOptions): Promise<T.ConnectionsConnection> {
+    return this.#http.call<T.ConnectionsConnection>(
+      { method: 'POST', path: '/millrace/connect/email', body, keyed: true },
+      options,
+    )
+  }
+
   /** Finish connecting with what the vendor’s redirect carried. Only the session that began it can. */
   finish(body: T.ConnectionsFinishBody, options?: CallOptions): Promise<T.ConnectionsConnection> {
     return this.#http.call<T.ConnectionsConnection>(

@@ -700,15 +700,24 @@ export type Condition = {
 export type ConnectionsConnection = {
   id: string
   projectId: string | null
-  vendor: 'google' | 'slack' | 'meta' | 'calendly'
+  vendor: 'google' | 'slack' | 'meta' | 'calendly' | 'mail'
   name: string
-  purposes: ('sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling')[]
+  purposes: ('sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling' | 'mail')[]
   scopes: string[]
   state: 'connected' | 'reconnect' | 'error'
-  problem: { code: 'expired' | 'revoked' | 'client' | 'closed'; detail: string | null } | null
+  problem: { code: 'expired' | 'revoked' | 'client' | 'closed' | 'login'; detail: string | null } | null
   usedBy: { id: string; name: string; projectId: string }[]
   bases: { id: string; name: string; projectId: string }[]
   hidden: number
+  mail: {
+    host: string
+    port: number
+    security: 'tls' | 'starttls' | 'none'
+    user: string | null
+    fromName: string
+    fromAddress: string
+    forVisitors: boolean
+  } | null
   createdAt: string
   updatedAt: string
 }
@@ -1245,7 +1254,7 @@ export type FlowParameter = {
   sequence: number
   keyType: string
   dependsOn?: string
-  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling'
+  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling' | 'mail'
   when?: { key: string; in: unknown[] }
 }
 
@@ -1279,7 +1288,7 @@ export type FlowParameterInput = {
   sequence?: number
   keyType?: string
   dependsOn?: string
-  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling'
+  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling' | 'mail'
   when?: { key: string; in: unknown[] }
 }
 
@@ -2234,7 +2243,7 @@ export type NodeParameter = {
   sequence: number
   keyType: string
   dependsOn?: string
-  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling'
+  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling' | 'mail'
   when?: { key: string; in: unknown[] }
 }
 
@@ -4279,6 +4288,19 @@ export type CredentialsUpdateBody = { name?: string; secret?: CredentialSecret; 
 
 export type CredentialsTestBody = { path?: string }
 
+export type ConnectionsEmailBody = {
+  host: string
+  port: number
+  security: 'tls' | 'starttls' | 'none'
+  user: string | null
+  fromName: string
+  fromAddress: string
+  forVisitors?: boolean
+  password: string | null
+  projectId?: string | null
+  connectionId?: string
+}
+
 export type ConnectionsFinishBody = { state: string; code?: string; error?: string; iss?: string }
 
 export type ConnectionsListResult = {
@@ -4287,7 +4309,7 @@ export type ConnectionsListResult = {
   redirectUrl: string
 }
 
-export type ConnectionsDeleteResult = { removed: true; revoked: 'yes' | 'no' | 'shared' }
+export type ConnectionsDeleteResult = { removed: true; revoked: 'yes' | 'no' | 'shared' | 'none' }
 
 export type ConnectionsDeleteBody = { id: string; force?: boolean }
 
@@ -4295,7 +4317,7 @@ export type ConnectionsUrlResult = { url: string; expires: string }
 
 export type ConnectionsUrlBody = {
   vendor: 'google' | 'slack' | 'meta' | 'calendly'
-  purposes: ('sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling')[]
+  purposes: ('sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling' | 'mail')[]
   projectId?: string | null
   connectionId?: string
 }
@@ -5191,7 +5213,7 @@ export type FlowsOptionsBody = {
   parent?: string
   firstType?: 'INPUT_SHEET' | 'OUTPUT_SHEET' | 'ASSOCIATED_INTPUT_SHEET' | 'WORKFLOW_RUN_RESULT'
   system?: boolean
-  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling'
+  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling' | 'mail'
   ids?: string[]
   page?: number
 }
