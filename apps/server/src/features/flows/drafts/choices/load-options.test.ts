@@ -28,7 +28,8 @@ beforeAll(async () => {
     const made = await client.call(sheets.create, { body: { name, columns } })
     if (name === 'Rye') sheetId = made.id
     await client.call(knowledge.create, { body: { name } })
-    await client.call(agents.create, { body: { name } })
+    const agent = await client.call(agents.create, { body: { name } })
+    await connectTo(agent.id, name)
     await client.call(flows.create, { body: { title: name, document: simpleDocument() } })
     await keep(owner, bearer('https://mill.example', 'secret'), { name })
     await sql`insert into connections (id, account_id, vendor, name, external_id, scopes, sealed, key_id)
@@ -40,6 +41,19 @@ beforeAll(async () => {
     await client.call(tools.addServer, { body })
   }
 })
+/** A channel with a template, as it is stored. */
+async function connectTo(agentId: string, name: string): Promise<void> {
+  const db = server.running.context.db.kysely
+  const id = newId('channelConnection')
+  await sql`insert into channel_connections (id, account_id, agent_id, channel, external_id, name, sealed, key_id, verify_token)
+    values (${id}, ${owner.accountId}, ${agentId}, 'whatsapp', ${name}, ${name}, '', '', '')`.execute(db)
+  await sql`insert into channel_templates (connection_id, account_id, name, language, is_approved, status, category,
+      header, body, footer, placeholders, is_sendable)
+    values (${id}, ${owner.accountId}, ${name.toLowerCase()}, 'en', true, 'APPROVED', 'UTILITY', '', 'Hello', '', '[]', true)`.execute(
+    db,
+  )
+}
+
 afterAll(async () => {
   await server.stop()
   await vendor.close()
