@@ -6,14 +6,13 @@ import {
   type Transport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
-import type { tools } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { EgressError, within } from '../../../egress/index.ts'
 import { deadlineSignal } from '../../../lib/deadline.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { isOnSite } from '../call/reach.ts'
 import { ToolFailure } from '../call/failure.ts'
-import { withReadableTools } from './readable-tools.ts'
+import { type Listing, takeTools } from './readable-tools.ts'
 import { isProgram, openProgram } from './stdio/open-program.ts'
 import type { ProgramTransport } from './stdio/program-transport.ts'
 import type { HttpCredential } from '../../credentials/index.ts'
@@ -35,8 +34,8 @@ interface ServerWork<T> {
   timeoutMs: number
   signal: AbortSignal
   work: (client: Client, options: RequestOptions, secret: HttpCredential | null) => Promise<T>
-  /** For work that lists tools: gets those that can't be read, which the list then lacks. */
-  onRefused?: (refused: tools.ToolServer['refused'][number]) => void
+  /** For work that lists tools: gets them, and the library's list is empty. */
+  listing?: Listing
 }
 
 /** For each request of the work. */
@@ -72,7 +71,7 @@ const NO_VALIDATION = {
 export async function withServer<T>(
   context: Context,
   place: ServerPlace,
-  { timeoutMs, signal, work, onRefused }: ServerWork<T>,
+  { timeoutMs, signal, work, listing }: ServerWork<T>,
 ): Promise<T> {
   const program = isProgram(place.url) ? openProgram(context, place) : null
   const site = new URL(place.url)
@@ -81,7 +80,7 @@ export async function withServer<T>(
   const options = { signal: AbortSignal.any([signal, deadlineSignal(timeoutMs)]), timeout: timeoutMs }
   let opened: Opened | undefined
   try {
-    opened = await open(context, { place, site, limited, options, program, onRefused })
+    opened = await open(context, { place, site, limited, options, program, listing })
     return await work(opened.client, options, opened.secret)
   } catch (error) {
     signal.throwIfAborted()
@@ -100,7 +99,7 @@ interface Opening {
   options: RequestOptions
   /** Instead of a site. */
   program: ProgramTransport | null
-  onRefused: ServerWork<unknown>['onRefused']
+  listing: Listing | undefined
 }
 
 interface Opened {
@@ -139,7 +138,7 @@ async function connect(opening: Opening, secret: HttpCredential | null): Promise
   const client = newClient()
   try {
     await client.connect(program ?? transport!, options)
-    if (opening.onRefused) sortOut(program ?? transport!, opening.onRefused)
+    if (opening.listing) readTools(program ?? transport!, opening.listing)
     return { client, transport, secret }
   } catch (error) {
     await close({ client, transport })
@@ -147,10 +146,10 @@ async function connect(opening: Opening, secret: HttpCredential | null): Promise
   }
 }
 
-/** Takes unreadable tools out of lists before the library reads them. */
-function sortOut(transport: Transport, onRefused: NonNullable<Opening['onRefused']>): void {
+/** Takes tools out of lists before the library reads them. */
+function readTools(transport: Transport, listing: Listing): void {
   const take = transport.onmessage
-  const onmessage: typeof take = (message, extra) => take?.(withReadableTools(message, onRefused), extra)
+  const onmessage: typeof take = (message, extra) => take?.(takeTools(message, listing), extra)
   Object.assign(transport, { onmessage })
 }
 
