@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rounds } from '../../testing/soak.ts'
 import { type Buyer, choose, openShop, type Shop } from './testing.ts'
 
-const SHUFFLES = 50
+const SHUFFLES = rounds(20)
 
 let shop: Shop
 beforeAll(async () => {
