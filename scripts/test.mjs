@@ -127,6 +127,14 @@ function keepPictures() {
   if (existsSync(folder)) cpSync(folder, `${folder}-first`, { recursive: true })
 }
 
+/** The server's code as one file, made anew, for the processes that tests start; see e2e/support/server.ts. */
+async function bundle() {
+  const folder = join(ROOT, 'node_modules', '.cache', 'millrace', 'server')
+  if (!(await step('bundling the server', NODE, ['scripts/lib/bundle-server.mjs', folder])))
+    fail('The server could not be bundled for the tests.')
+  process.env.MILLRACE_TEST_SERVER = join(folder, 'main.mjs')
+}
+
 /** A busy machine may explain this many failures; more have another cause. */
 const FEW = 8
 
@@ -144,6 +152,7 @@ build()
 const browser = chromium()
 // Caches the server's compiled code: otherwise every test process that starts in the meantime compiles all of it.
 await step('loading the server', NODE, ['-e', "import('./apps/server/src/start.ts')"])
+await bundle()
 const checks = step('checks', process.execPath, ['scripts/check.mjs'], { quiet: true })
 const results = {
   bytes: await step('byte budgets', NODE, ['scripts/check-bytes.ts']),

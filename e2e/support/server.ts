@@ -16,6 +16,10 @@ export const TEMPLATE = 'MILLRACE_TEST_TEMPLATE'
 // A template comes with compiled code of the embedded database, which saves a quarter of a start.
 const HOLD_PROGRAM = pathToFileURL(join(ROOT, 'apps/server/src/testing/hold-program.ts')).href
 const COMPILED = join(ROOT, 'node_modules/.cache/millrace/compile')
+/** Environment variable: the server's code as one file, which `npm test` makes of the sources. It starts in half the time. */
+export const BUNDLE = 'MILLRACE_TEST_SERVER'
+/** What a process of the server runs. */
+export const program = (): string => process.env[BUNDLE] ?? join(ROOT, 'apps/server/src/main.ts')
 const NEW_DATABASE = join(ROOT, 'apps/server/src/testing/print-database.ts')
 
 export interface Server {
@@ -82,7 +86,7 @@ export function onPostgres(): Record<string, string> {
 
 async function launch(dataDir: string, settings: Record<string, string>, port: string) {
   const held = process.env[TEMPLATE] && !settings.DATABASE_URL ? [`--import=${HOLD_PROGRAM}`] : []
-  const child = spawn(NODE, [...runtime.flags, ...held, join(ROOT, 'apps/server/src/main.ts')], {
+  const child = spawn(NODE, [...runtime.flags, ...held, program()], {
     env: {
       PATH: process.env.PATH ?? '',
       ...runtime.environment,

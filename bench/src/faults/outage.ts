@@ -3,6 +3,7 @@ import { accounts, createClient } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../apps/server/src/db/open.ts'
 import { type Forwarder, startForwarder } from '../../../apps/server/src/testing/forwarder.ts'
+import { overTcp } from '../../../apps/server/src/testing/new-database.ts'
 import { type Server, startServer } from '../../../e2e/support/server.ts'
 import { reach } from '../flows/calls.ts'
 import { withPostgres } from '../lib/postgres.ts'
@@ -33,7 +34,7 @@ interface OutageTest {
 export async function benchOutages(): Promise<Line[]> {
   const lines: Line[] = []
   await withPostgres(async (database) => {
-    const url = new URL(database.databaseUrl!)
+    const url = overTcp(database.databaseUrl!)
     const forwarder = await startForwarder(Number(url.port))
     url.port = String(forwarder.port)
     const settings = { ...SETTINGS, DATABASE_URL: url.href }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { asAdmin, testServer } from '../../../apps/server/src/testing/database.ts'
-import { withDatabase } from '../../../apps/server/src/testing/template.ts'
+import { asAdmin, testServer, withDatabase } from '../../../apps/server/src/testing/new-database.ts'
 import { startServer } from '../../../e2e/support/server.ts'
 import { median } from '../lib/machine.ts'
 import { withPostgres } from '../lib/postgres.ts'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Server, startServer } from '../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../testing/database.ts'
 import { type Forwarder, startForwarder } from '../testing/forwarder.ts'
+import { overTcp } from '../testing/new-database.ts'
 
 const isPostgres = testKind() === 'postgres'
 let db: TestDatabase
@@ -11,7 +12,7 @@ let server: Server
 beforeAll(async () => {
   if (!isPostgres) return
   db = await createTestDatabase('postgres')
-  const url = new URL(db.databaseUrl!)
+  const url = overTcp(db.databaseUrl!)
   forwarder = await startForwarder(Number(url.port))
   url.port = String(forwarder.port)
   server = await startServer({ DATABASE_URL: url.href, LOG_LEVEL: 'silent' })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createTestDatabase, testKind, type TestDatabase } from '../testing/database.ts'
 import { type Forwarder, startForwarder } from '../testing/forwarder.ts'
+import { overTcp } from '../testing/new-database.ts'
 import { type Database, openDatabase } from './open.ts'
 
 const OUTAGE_MS = 2000
@@ -12,7 +13,7 @@ let db: Database
 beforeEach(async () => {
   if (testKind() !== 'postgres') return
   direct = await createTestDatabase()
-  const url = new URL(direct.databaseUrl!)
+  const url = overTcp(direct.databaseUrl!)
   forwarder = await startForwarder(Number(url.port))
   url.hostname = '127.0.0.1'
   url.port = String(forwarder.port)

@@ -21,7 +21,7 @@ export default async function setup(project?: Project): Promise<() => Promise<vo
   const nothing = async () => undefined
   if ((project?.config.env?.TEST_DATABASE ?? process.env.TEST_DATABASE) !== 'postgres') return nothing
   if (process.env.TEST_POSTGRES_URL) {
-    await postgresTemplate(process.env.TEST_POSTGRES_URL)
+    process.env.TEST_POSTGRES_TEMPLATE = await postgresTemplate(process.env.TEST_POSTGRES_URL)
     return nothing
   }
   const binaries = findBinaries() ?? (installBinaries(say) ? findBinaries() : null)
@@ -35,9 +35,11 @@ export default async function setup(project?: Project): Promise<() => Promise<vo
   const durable = process.env.TEST_POSTGRES_DURABLE === 'true'
   const server = await startPostgres(withPgvector(binaries, say), { durable })
   process.env.TEST_POSTGRES_URL = server.url
-  await postgresTemplate(server.url)
+  // Measurements go through the network, as in production.
+  if (!durable) process.env.TEST_POSTGRES_SOCKET = server.socket
+  process.env.TEST_POSTGRES_TEMPLATE = await postgresTemplate(server.url)
   return async () => {
-    delete process.env.TEST_POSTGRES_URL
+    for (const name of ['URL', 'SOCKET', 'TEMPLATE']) delete process.env[`TEST_POSTGRES_${name}`]
     await server.stop()
   }
 }

@@ -31,12 +31,12 @@ interface Person {
 /**
  * Starts a real PostgreSQL in a temporary folder on a free loopback port. Fast and not durable, for tests; with
  * `durable`, for measurements, an acknowledged commit is on disk, as on a server in production. `disk`: a folder for
- * the data, while the write-ahead log stays in the temporary one.
+ * the data, while the write-ahead log stays in the temporary one. `socket`: the folder of its socket.
  */
 export async function startPostgres(
   { bin }: Binaries,
   { durable = false, disk }: { durable?: boolean; disk?: string } = {},
-): Promise<TestServer> {
+): Promise<TestServer & { socket: string }> {
   const person = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'millrace-postgres-'))
   if (person) chownSync(folder, person.uid, person.gid)
@@ -57,7 +57,7 @@ interface Cluster {
   disk?: string | undefined
 }
 
-async function start(place: Cluster): Promise<TestServer> {
+async function start(place: Cluster): Promise<TestServer & { socket: string }> {
   const { folder, person, durable } = place
   const { program, port } = await prepare(place)
   const given = [...settings(folder), ...(durable ? [] : HASTY)]
@@ -67,7 +67,7 @@ async function start(place: Cluster): Promise<TestServer> {
     await end(server)
     throw new Error(`PostgreSQL did not start: ${errors() || error.message}`)
   })
-  return { url, stop: () => end(server) }
+  return { url, socket: folder, stop: () => end(server) }
 }
 
 /** A server that can be halted and resumed, for tests of outages. */

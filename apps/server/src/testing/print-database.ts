@@ -1,4 +1,4 @@
 // Prints the URL of a new migrated database on the PostgreSQL server for tests, for other test runners.
-import { makeDatabase } from './database.ts'
+import { copyOf, testTemplate } from './new-database.ts'
 
-process.stdout.write(await makeDatabase())
+process.stdout.write(await copyOf(testTemplate()))

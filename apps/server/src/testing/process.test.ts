@@ -6,15 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accounts, createClient, events } from '@millrace/contract'
 import { freePort } from '@millrace/standins'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { residentMb } from '../../../../bench/src/lib/machine.ts'
-import { startServer, TEMPLATE } from '../../../../e2e/support/server.ts'
+import { BUNDLE, startServer, TEMPLATE } from '../../../../e2e/support/server.ts'
 import { PASSWORD } from './server.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 const { PATH, NODE_COMPILE_CACHE } = process.env
 /** Without the cache, every start would compile the whole server. */
 const COMPILED = { PATH, NODE_COMPILE_CACHE }
+
+// These are about the program as `npm start` runs it, from its sources.
+beforeAll(() => vi.stubEnv(BUNDLE, undefined))
+afterAll(() => vi.unstubAllEnvs())
 
 let folder: string
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { startServer } from '../../../../e2e/support/server.ts'
-import { asAdmin, testKind, testServer } from './database.ts'
-import { withDatabase } from './template.ts'
+import { testKind } from './database.ts'
+import { asAdmin, testServer, withDatabase } from './new-database.ts'
 
 const TOGETHER = 3
 

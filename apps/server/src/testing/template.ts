@@ -8,6 +8,7 @@ import { migrate, readMigrations } from '../db/migrate.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { createLog } from '../lib/log.ts'
 import { openQueue } from '../queue/queue.ts'
+import { withDatabase } from './new-database.ts'
 import { cacheDir, holdProgram, isProgramKept, keepProgram } from './program.ts'
 
 function versionOf(name: string): string {
@@ -106,11 +107,4 @@ export async function postgresTemplate(adminUrl: string): Promise<string> {
   } finally {
     await admin.end()
   }
-}
-
-/** The same server with another database. */
-export function withDatabase(url: string, name: string): string {
-  const other = new URL(url)
-  other.pathname = `/${name}`
-  return other.href
 }

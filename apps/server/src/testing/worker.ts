@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import runtime from '../../../../scripts/lib/runtime.json' with { type: 'json' }
-import type { Server } from '../../../../e2e/support/server.ts'
+import { program, type Server } from '../../../../e2e/support/server.ts'
 import type { Database } from '../db/open.ts'
 
-const MAIN = join(import.meta.dirname, '../main.ts')
 const LOOK_MS = 100
 
 /** A worker-only process beside a server on the same database. */
@@ -23,7 +21,7 @@ export async function startWorker(
   settings: Record<string, string>,
 ): Promise<Worker> {
   const before = await registered(db)
-  const child = spawn(process.execPath, [...runtime.flags, MAIN], {
+  const child = spawn(process.execPath, [...runtime.flags, program()], {
     env: {
       PATH: process.env.PATH ?? '',
       // Without the cache, each of them would spend a second compiling the server.
