@@ -10,7 +10,11 @@ export const MOST_DAYS = 366
 /** Maximum groups in a response; the others are summed up. */
 export const MOST_GROUPS = 200
 
-/** Groupings of usage; `kind` is model, embedding, page or message. */
+/** What is counted: calls of models, embeddings, web pages, messages, calls of tools, and scripts in the sandbox. */
+export const KINDS = ['model', 'embedding', 'page', 'message', 'tool', 'sandbox'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Groupings of usage; `kind` is one of `KINDS`. */
 export const GROUPINGS = ['day', 'flow', 'agent', 'member', 'model', 'project', 'kind'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
@@ -18,6 +22,8 @@ const sums = z.object({
   requests: z.number().int(),
   tokensIn: z.number().int(),
   tokensOut: z.number().int(),
+  /** How long scripts ran in the sandbox. */
+  sandboxSeconds: z.number(),
   /** Usage of the account's credits: calls with the server's keys. */
   credits: z.number(),
   /** US dollars by the price list, including calls with the account's own keys. */
@@ -39,7 +45,7 @@ export const read = route({
   id: 'usage.read',
   method: 'GET',
   path: '/millrace/usage',
-  summary: `Get what models, embeddings, pages and messages used and cost in a range of up to ${MOST_DAYS} days, by day and by group`,
+  summary: `Get what models, embeddings, pages, messages, tools and scripts used and cost in a range of up to ${MOST_DAYS} days, by day and by group`,
   who: inAccount('creditsUsage', 'read'),
   query: z.strictObject({
     /** First and last day, in the time zone. */

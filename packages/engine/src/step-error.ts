@@ -19,11 +19,17 @@ export class StepError extends Error {
   readonly reason: Reason | undefined
   readonly retryable: boolean
   readonly retryAfterMs: number
+  /** Entries of what the attempt has used, as in a `StepAnswer`. */
+  readonly usage: unknown
 
   constructor(
     code: string,
     message: string | Reason,
-    { retryable = false, retryAfterMs = 0 }: { retryable?: boolean; retryAfterMs?: number } = {},
+    {
+      retryable = false,
+      retryAfterMs = 0,
+      usage,
+    }: { retryable?: boolean; retryAfterMs?: number; usage?: unknown } = {},
   ) {
     super(inEnglish(message))
     this.name = 'StepError'
@@ -31,6 +37,7 @@ export class StepError extends Error {
     this.reason = reasonOf(message)
     this.retryable = retryable
     this.retryAfterMs = retryAfterMs
+    this.usage = usage
   }
 }
 
@@ -44,6 +51,10 @@ export class HeldBack extends Error {
     this.name = 'HeldBack'
   }
 }
+
+/** What a failed attempt has used, for its record. */
+export const usageOfFailed = (thrown: unknown): { usage?: unknown } =>
+  thrown instanceof StepError && thrown.usage !== undefined ? { usage: thrown.usage } : {}
 
 /** Converts any thrown value to a failure; anything but a StepError is a defect, which is reported but not retried. */
 export function failureOf(error: unknown): StepFailure {

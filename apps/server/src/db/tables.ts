@@ -1957,6 +1957,7 @@ export interface UsageEntries {
   id: string;
   job_id: string | null;
   kind: string;
+  milliseconds: Generated<number>;
   model: string | null;
   own_key: Generated<boolean>;
   project_id: string | null;

@@ -431,7 +431,7 @@ class Usage {
     return this.#http.call<T.UsagePlanResult>({ method: 'GET', path: '/millrace/usage/plan' }, options)
   }
 
-  /** Get what models, embeddings, pages and messages used and cost in a range of up to 366 days, by day and by group. */
+  /** Get what models, embeddings, pages, messages, tools and scripts used and cost in a range of up to 366 days, by day and by group. */
   read(query: T.UsageReadQuery, options?: CallOptions): Promise<T.UsageReadResult> {
     return this.#http.call<T.UsageReadResult>({ method: 'GET', path: '/millrace/usage', query }, options)
   }

@@ -4336,6 +4336,7 @@ export type UsageReadResult = {
     requests: number
     tokensIn: number
     tokensOut: number
+    sandboxSeconds: number
     credits: number
     costUsd: number
     ownKeyUsd: number
@@ -4344,6 +4345,7 @@ export type UsageReadResult = {
     requests: number
     tokensIn: number
     tokensOut: number
+    sandboxSeconds: number
     credits: number
     costUsd: number
     ownKeyUsd: number
@@ -4353,6 +4355,7 @@ export type UsageReadResult = {
     requests: number
     tokensIn: number
     tokensOut: number
+    sandboxSeconds: number
     credits: number
     costUsd: number
     ownKeyUsd: number
@@ -4363,6 +4366,7 @@ export type UsageReadResult = {
     requests: number
     tokensIn: number
     tokensOut: number
+    sandboxSeconds: number
     credits: number
     costUsd: number
     ownKeyUsd: number

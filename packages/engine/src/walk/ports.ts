@@ -63,10 +63,10 @@ export type StepRecord =
   | (RecordBase & { state: 'starting'; startedAt: number })
   | (RecordBase & { state: 'waiting'; wait: Wait })
   /** An attempt failed; `attempt` is the next one, no earlier than `until`. */
-  | (RecordBase & { state: 'retrying'; until: number; error: StepFailure })
+  | (RecordBase & { state: 'retrying'; until: number; error: StepFailure; usage?: unknown })
   | (RecordBase & StepTimes & { state: 'done'; port: string; output: unknown; usage?: unknown })
   /** `handled`: the run continued by the error port. */
-  | (RecordBase & StepTimes & { state: 'failed'; error: StepFailure; handled: boolean })
+  | (RecordBase & StepTimes & { state: 'failed'; error: StepFailure; handled: boolean; usage?: unknown })
 
 interface StepTimes {
   /** The settings it ran with; null if there were none or they couldn't be filled. */

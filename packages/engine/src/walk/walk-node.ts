@@ -45,6 +45,7 @@ function fail(frame: Frame, node: PlanNode, { path, thrown }: { path: string; th
       endedAt: now,
       error,
       handled: node.handlesErrors,
+      ...(tried?.sent.usage === undefined ? {} : { usage: tried.sent.usage }),
     },
     node.effects !== 'pure',
   )

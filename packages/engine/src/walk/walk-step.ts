@@ -1,7 +1,7 @@
 import type { PlanNode } from '../compile-flow.ts'
 import { flows, say } from '@millrace/contract'
 import { passPort } from '../structure.ts'
-import { failureOf, HeldBack, StepError, type StepFailure } from '../step-error.ts'
+import { failureOf, HeldBack, StepError, type StepFailure, usageOfFailed } from '../step-error.ts'
 import { fillSettings } from '../tokens/filling.ts'
 import { durable, keep } from './journal.ts'
 import type { StepAnswer, StepRecord, Wait } from './ports.ts'
@@ -164,20 +164,27 @@ export async function walkStep(frame: Frame, node: PlanNode, path: string): Prom
     } catch (thrown) {
       if (isCancelled(run) || thrown instanceof HeldBack) return interrupted(run)
       const error = failureOf(thrown)
-      if (!mayRetry(node, attempt, error)) throw new Tried(error, sent)
+      const used = usageOfFailed(thrown)
+      if (!mayRetry(node, attempt, error)) throw new Tried(error, { ...sent, ...used })
       const until = run.ports.clock.now() + backoffMs(node, attempt, thrown)
-      keep(run, { state: 'retrying', path, node: node.id, attempt: attempt + 1, until, error }, false)
+      keep(
+        run,
+        { state: 'retrying', path, node: node.id, attempt: attempt + 1, until, error, ...used },
+        false,
+      )
       if ((await backOff(frame, path, until)) === 'open') return 'open'
     }
   }
 }
 
+type SentAttempt = Pick<StartedStep, 'attempt' | 'params' | 'startedAt'> & { usage?: unknown }
+
 /** A final failure with its attempt. */
 export class Tried extends Error {
   readonly failure: StepFailure
-  readonly sent: Pick<StartedStep, 'attempt' | 'params' | 'startedAt'>
+  readonly sent: SentAttempt
 
-  constructor(failure: StepFailure, sent: Pick<StartedStep, 'attempt' | 'params' | 'startedAt'>) {
+  constructor(failure: StepFailure, sent: SentAttempt) {
     super(failure.message)
     this.failure = failure
     this.sent = sent

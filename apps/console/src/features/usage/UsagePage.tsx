@@ -138,6 +138,7 @@ function Save({ data, groupBy }: { data: Usage; groupBy: Grouping }) {
     t('requests'),
     t('tokensIn'),
     t('tokensOut'),
+    t('sandboxSeconds'),
   ]
   const onSave = () => {
     const rows = rowsOf(data, groupBy, t).map(({ name, sums }) => [
@@ -148,6 +149,7 @@ function Save({ data, groupBy }: { data: Usage; groupBy: Grouping }) {
       sums.requests,
       sums.tokensIn,
       sums.tokensOut,
+      sums.sandboxSeconds,
     ])
     const grouping = t(`groupings.${groupBy}`)
     saveFile(new Blob([csvOf(head, rows)], { type: 'text/csv' }), `${t('table', { grouping })}.csv`)

@@ -25,16 +25,22 @@ export function rowsOf({ groups, others }: Usage, groupBy: Grouping, t: Texts): 
 
 function nameOf({ key, name }: usage.UsageGroup, groupBy: Grouping, t: Texts): string {
   if (groupBy === 'day') return formatDay(key ?? '')
-  if (groupBy === 'kind') return t(`kinds.${key as 'model' | 'embedding' | 'page' | 'message'}`)
+  if (groupBy === 'kind') return t(`kinds.${key as usage.Kind}`)
   if (key === null) return t(`none.${groupBy}`)
   return name ?? t('deleted')
 }
+
+/** Scripts often take a few milliseconds. */
+const formatSeconds = (seconds: number): string =>
+  formatNumber(seconds < 10 ? Math.round(seconds * 100) / 100 : Math.round(seconds))
 
 /** Usage by group; days without any are left out. */
 export function UsageTable({ data, groupBy }: { data: Usage; groupBy: Grouping }) {
   const t = useUsageTexts()
   const rows = rowsOf(data, groupBy, t).filter(({ sums }) => sums.requests > 0)
   const grouping = t(`groupings.${groupBy}`)
+  // Most accounts run no scripts.
+  const hasScripts = data.totals.sandboxSeconds > 0
   return (
     <div className={table.wrap}>
       <table className={table.table} aria-label={t('table', { grouping })}>
@@ -56,6 +62,11 @@ export function UsageTable({ data, groupBy }: { data: Usage; groupBy: Grouping }
             <th scope="col" className={`${table.number} ${table.wideOnly}`}>
               {t('tokensOut')}
             </th>
+            {hasScripts ? (
+              <th scope="col" className={`${table.number} ${table.wideOnly}`}>
+                {t('sandboxSeconds')}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -67,6 +78,9 @@ export function UsageTable({ data, groupBy }: { data: Usage; groupBy: Grouping }
               <td className={table.number}>{formatNumber(sums.requests)}</td>
               <td className={`${table.number} ${table.wideOnly}`}>{formatNumber(sums.tokensIn)}</td>
               <td className={`${table.number} ${table.wideOnly}`}>{formatNumber(sums.tokensOut)}</td>
+              {hasScripts ? (
+                <td className={`${table.number} ${table.wideOnly}`}>{formatSeconds(sums.sandboxSeconds)}</td>
+              ) : null}
             </tr>
           ))}
         </tbody>

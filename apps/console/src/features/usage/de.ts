@@ -16,7 +16,14 @@ export const de: German<typeof en> = {
     project: 'Projekt',
     kind: 'Art',
   },
-  kinds: { model: 'Modellaufrufe', embedding: 'Embeddings', page: 'Webseiten', message: 'Nachrichten' },
+  kinds: {
+    model: 'Modellaufrufe',
+    embedding: 'Embeddings',
+    page: 'Webseiten',
+    message: 'Nachrichten',
+    tool: 'Tool-Aufrufe',
+    sandbox: 'Code in der Sandbox',
+  },
   none: {
     flow: 'Außerhalb von Flows',
     agent: 'Außerhalb von Agenten',
@@ -31,6 +38,7 @@ export const de: German<typeof en> = {
   requests: 'Anfragen',
   tokensIn: 'Eingabe-Token',
   tokensOut: 'Ausgabe-Token',
+  sandboxSeconds: 'Sandbox-Sekunden',
   ownKey: 'Vom Anbieter berechnet (USD)',
   ownKeyHelp: 'Aufrufe mit eigenen Schlüsseln verbrauchen keine Credits.',
   chart: 'Balkendiagramm: {{cost}} in {{count}} Tagen. Die Tabelle enthält die Werte.',
@@ -41,7 +49,7 @@ export const de: German<typeof en> = {
   csv: 'CSV herunterladen',
   empty: 'Kein Verbrauch in diesem Zeitraum',
   emptyText:
-    'Hier erscheinen Modellaufrufe, Embeddings, Webseiten und Nachrichten. Das integrierte Modell ist kostenlos und wird nicht aufgeführt.',
+    'Hier erscheinen Modellaufrufe, Embeddings, Webseiten, Nachrichten, Tool-Aufrufe und Code-Schritte. Das integrierte Modell ist kostenlos und wird nicht aufgeführt.',
   plan: {
     title: 'Tarif: {{edition}}',
     of: '{{used}} von {{most}}',

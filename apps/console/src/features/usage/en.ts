@@ -13,7 +13,14 @@ export const en = {
     project: 'Project',
     kind: 'Type',
   },
-  kinds: { model: 'Model calls', embedding: 'Embeddings', page: 'Web pages', message: 'Messages' },
+  kinds: {
+    model: 'Model calls',
+    embedding: 'Embeddings',
+    page: 'Web pages',
+    message: 'Messages',
+    tool: 'Tool calls',
+    sandbox: 'Code in the sandbox',
+  },
   none: {
     flow: 'Outside flows',
     agent: 'Outside agents',
@@ -28,6 +35,7 @@ export const en = {
   requests: 'Requests',
   tokensIn: 'Input tokens',
   tokensOut: 'Output tokens',
+  sandboxSeconds: 'Sandbox seconds',
   ownKey: 'Billed by your provider (USD)',
   ownKeyHelp: 'Calls with your own keys use no credits.',
   chart: 'Bar chart: {{cost}} in {{count}} days. The table has the figures.',
@@ -38,7 +46,7 @@ export const en = {
   csv: 'Download CSV',
   empty: 'No usage in this range',
   emptyText:
-    'Model calls, embeddings, web pages and messages appear here. The built-in model is free and isn’t listed.',
+    'Model calls, embeddings, web pages, messages, tool calls and code steps appear here. The built-in model is free and isn’t listed.',
   plan: {
     title: 'Plan: {{edition}}',
     of: '{{used}} of {{most}}',

@@ -16,7 +16,14 @@ export const zh: Chinese<typeof en> = {
     project: '项目',
     kind: '类型',
   },
-  kinds: { model: '模型调用', embedding: '向量', page: '网页', message: '消息' },
+  kinds: {
+    model: '模型调用',
+    embedding: '向量',
+    page: '网页',
+    message: '消息',
+    tool: '工具调用',
+    sandbox: '沙箱中的代码',
+  },
   none: {
     flow: '不属于工作流',
     agent: '不属于智能体',
@@ -31,6 +38,7 @@ export const zh: Chinese<typeof en> = {
   requests: '请求数',
   tokensIn: '输入 Token',
   tokensOut: '输出 Token',
+  sandboxSeconds: '沙箱秒数',
   ownKey: '由提供商计费（美元）',
   ownKeyHelp: '使用您自己的密钥调用不消耗点数。',
   chart: '柱状图：{{count}} 天共 {{cost}}。数据见表格。',
@@ -40,7 +48,7 @@ export const zh: Chinese<typeof en> = {
   table: '按{{grouping}}统计',
   csv: '下载 CSV',
   empty: '该时间范围内没有用量',
-  emptyText: '模型调用、向量、网页和消息会显示在此处。内置模型免费，不会列出。',
+  emptyText: '模型调用、向量、网页、消息、工具调用和代码步骤会显示在此处。内置模型免费，不会列出。',
   plan: {
     title: '套餐：{{edition}}',
     of: '{{used}} / {{most}}',

@@ -89,6 +89,7 @@ async function reply(
   for await (const part of answerParts(answering)) {
     if (part.type === 'text') text += part.delta
     if (part.type === 'citation') cited.add(part.passage)
+    if (part.type === 'called' && part.wasMade) asked.spent.push(toolEntry(context, asked))
     if (part.type === 'finish') finish = part
   }
   if (!finish) throw new StepError('model_cut_off', say('agent.brokeOff'), { retryable: true })
@@ -129,6 +130,18 @@ const noteIn =
     spent.push(entry)
     return totalOf(readEntries([entry])).credits
   }
+
+const toolEntry = (
+  { config }: Context,
+  { accountId, projectId, agentId, userId }: AgentQuestion,
+): UsageInput => ({
+  kind: 'tool',
+  accountId,
+  projectId,
+  agentId,
+  userId,
+  costUsd: config.prices.toolCall,
+})
 
 function failureOf(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason

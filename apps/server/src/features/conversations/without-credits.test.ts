@@ -1,9 +1,47 @@
-import { agents, conversations, credits } from '@millrace/contract'
+import { agents, conversations, credits, tools } from '@millrace/contract'
 import { startOpenAiStandin } from '@millrace/standins'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { NO_PRICES } from '../../config/prices.ts'
 import { makeKnowledge } from '../../testing/knowledge.ts'
 import { startTestServer } from '../../testing/server.ts'
+import { otherSide, sendJson, toolWith } from '../tools/testing.ts'
+
+it('calls of tools are counted and paid with the response that made them', async () => {
+  const vendor = await startOpenAiStandin({ models: [{ id: 'small' }] })
+  const server = await startTestServer({
+    credits: 3,
+    openai: { apiKey: vendor.apiKey, baseUrl: vendor.url },
+    prices: { ...NO_PRICES, toolCall: 0.02 },
+  })
+  const site = await otherSide((_seen, response) => sendJson(response, { found: true }))
+  try {
+    const { client, accountId } = await server.signUp()
+    const tool = await client.call(tools.create, { body: toolWith(`${site.url}/@@id@@`) })
+    const { id: agentId } = await client.call(agents.create, { body: { name: 'Agent' } })
+    await client.call(agents.update, { params: { id: agentId }, body: { model: 'openai:small' } })
+    await client.call(agents.setTools, { params: { id: agentId }, body: { tools: [{ toolId: tool.id }] } })
+    const call = { name: 'look_up', arguments: { id: 'x' } }
+    const ask = async () => {
+      vendor.set({ kind: 'answer', toolCalls: [call] }, { kind: 'answer', text: 'Looked' })
+      const body = { agentId, message: 'Look it up' }
+      return (await client.open(conversations.chat, { body })).text()
+    }
+    expect(await ask()).toContain('Looked')
+    // One credit is left: the model reads that, and its response goes on.
+    expect(await ask()).toContain('Looked')
+    expect(site.seen).toHaveLength(1)
+    expect(JSON.stringify(vendor.requests.at(-1))).toContain('too few credits')
+    const { rows } = await sql`select requests, agent_id as agent from usage_entries
+      where account_id = ${accountId} and kind = 'tool'`.execute(server.running.context.db.kysely)
+    expect(rows).toEqual([{ requests: 1, agent: agentId }])
+    expect((await client.call(credits.read, {})).balance).toMatchObject({ credits: 1, spent: 2 })
+  } finally {
+    await server.stop()
+    await site.close()
+    await vendor.close()
+  }
+})
 
 it('a response is paid once; without credits, the built-in model answers instead', async () => {
   const vendor = await startOpenAiStandin({ models: [{ id: 'small' }] })

@@ -189,7 +189,13 @@ it('reads an operator’s own table, and says what is wrong with it', async () =
   await expect(readTable('PLANS_FILE', join(folder, 'none.json'), plans)).rejects.toThrow(
     'cannot be read (ENOENT)',
   )
-  const priced = { models: { 'openai:m': { input: 1, output: 2 } }, page: 0.01, messages: { slack: 0.02 } }
+  const priced = {
+    models: { 'openai:m': { input: 1, output: 2 } },
+    page: 0.01,
+    toolCall: 0.005,
+    sandboxSecond: 0,
+    messages: { slack: 0.02 },
+  }
   await writeFile(path, JSON.stringify(priced))
   expect(await readTable('PRICES_FILE', path, prices)).toEqual(priced)
   await writeFile(path, JSON.stringify({ messages: { pigeon: 1 } }))

@@ -1,5 +1,11 @@
 export { type GrantWish, readGrants, replaceGrants } from './grants.ts'
-export { type AgentTools, loadAgentTools, type VersionTool } from './load-agent-tools.ts'
+export {
+  type AgentTools,
+  loadAgentTools,
+  type PayForCall,
+  unmade,
+  type VersionTool,
+} from './load-agent-tools.ts'
 export { flowToolCaller } from './servers/call-from-flow.ts'
 export { definitionOf } from './present.ts'
 export { selectTools } from './queries.ts'

@@ -28,12 +28,23 @@ interface Outcome {
   text: string
   status: number | null
   ms: number
+  /** The tool has answered, whatever it said: this is one call for the account’s usage. */
+  wasMade: boolean
+}
+
+/** Makes a call for its price. */
+export type PayForCall = (call: () => Promise<Outcome>) => Promise<Outcome>
+
+interface CallOptions {
+  /** Identifies a repeated call to the site. */
+  key?: string | undefined
+  signal: AbortSignal
+  pay: PayForCall
 }
 
 export interface AgentTools {
   definitions: Definition[]
-  /** `key`: identifies a repeated call to the site. */
-  run(call: Call, options: { key?: string | undefined; signal: AbortSignal }): Promise<Outcome>
+  run(call: Call, options: CallOptions): Promise<Outcome>
 }
 
 /** A tool as stored in a version of an agent. */
@@ -68,23 +79,31 @@ export async function loadAgentTools(context: Context, place: AgentRef): Promise
   }
   return {
     definitions,
-    run: async (call, { key, signal }) => {
+    run: async (call, { key, signal, pay }) => {
       // Checked again on each call, because the grant may have been revoked since the response began.
       const row = (await selectGranted(context, place)).find(({ name }) => name === call.name)
-      if (!row) return { ok: false, text: 'This agent doesn’t have this tool.', status: null, ms: 0 }
-      if (row.kind !== 'http') return runOther(context, { place, row, call, key, signal })
-      const { ok, text, status, ms } = await callTool(context, {
-        accountId: place.accountId,
-        projectId: row.project_id,
-        tool: definitionOf(row),
-        credentialId: row.credential_id,
-        arguments: call.arguments,
-        key,
-        signal,
-      })
-      return { ok, text, status, ms }
+      if (!row) return unmade('This agent doesn’t have this tool.')
+      return pay(() => runGranted(context, { place, row, call, key, signal }))
     },
   }
+}
+
+/** The result of a call that never reached its tool. */
+export const unmade = (text: string): Outcome => ({ ok: false, text, status: null, ms: 0, wasMade: false })
+
+async function runGranted(context: Context, one: GrantedCall): Promise<Outcome> {
+  const { place, row, call, key, signal } = one
+  if (row.kind !== 'http') return runOther(context, one)
+  const { ok, text, status, ms } = await callTool(context, {
+    accountId: place.accountId,
+    projectId: row.project_id,
+    tool: definitionOf(row),
+    credentialId: row.credential_id,
+    arguments: call.arguments,
+    key,
+    signal,
+  })
+  return { ok, text, status, ms, wasMade: status !== null }
 }
 
 /** JSON Schema of a tool's arguments. Null for a flow that isn't published. */
@@ -94,7 +113,7 @@ async function parametersOf(context: Context, tool: GrantedTool): Promise<Record
   return flowToolSchema(context, { accountId: tool.account_id, projectId: tool.project_id }, tool.flow_id!)
 }
 
-interface OtherCall {
+interface GrantedCall {
   place: AgentRef
   row: GrantedTool
   call: Call
@@ -106,15 +125,16 @@ interface OtherCall {
 /** Runs a flow, or calls a tool of an MCP server. Errors of the tool are results, in words for the model. */
 async function runOther(
   context: Context,
-  { place, row, call, key = randomUUID(), signal }: OtherCall,
+  { place, row, call, key = randomUUID(), signal }: GrantedCall,
 ): Promise<Outcome> {
   const began = performance.now()
   const at = { accountId: place.accountId, projectId: row.project_id }
-  const finish = ({ ok, text }: { ok: boolean; text: string }): Outcome => ({
-    ok,
-    text,
+  const finish = (answer: { ok: boolean; text: string }, { wasMade } = { wasMade: true }): Outcome => ({
+    ok: answer.ok,
+    text: answer.text,
     status: null,
     ms: Math.round(performance.now() - began),
+    wasMade,
   })
   try {
     if (row.kind === 'mcp') {
@@ -128,10 +148,11 @@ async function runOther(
     const run = { agentId, flowId: flowId!, arguments: call.arguments, timeoutSeconds, signal }
     return finish(await runFlowTool(context, at, { ...run, key: `${agentId}:${key}` }))
   } catch (error) {
-    if (error instanceof ToolFailure) return finish({ ok: false, text: `The tool failed. ${error.message}` })
+    if (error instanceof ToolFailure)
+      return finish({ ok: false, text: `The tool failed. ${error.message}` }, error)
     // A timeout of the caller, which is different from the caller having left.
     if (signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')
-      return finish({ ok: false, text: 'The tool failed. It took too long.' })
+      return finish({ ok: false, text: 'The tool failed. It took too long.' }, { wasMade: false })
     throw error
   }
 }

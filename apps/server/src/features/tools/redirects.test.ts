@@ -2,7 +2,7 @@ import { agents, tools } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 import { loadAgentTools } from './index.ts'
-import { type OtherSide, otherSide, sendJson, toolWith } from './testing.ts'
+import { type OtherSide, otherSide, pay, sendJson, toolWith } from './testing.ts'
 
 let server: TestServer
 let owner: Principal & { accountId: string }
@@ -31,7 +31,7 @@ it('a tool of an agent is redirected within the site that was granted only, and 
   await client.call(agents.setTools, { params: { id: agentId }, body: { tools: [{ toolId }] } })
   const { run } = await loadAgentTools(server.running.context, { accountId, agentId, granted: null })
   const { signal } = new AbortController()
-  const call = (id: string) => run({ id: '1', name: 'look_up', arguments: { id } }, { signal })
+  const call = (id: string) => run({ id: '1', name: 'look_up', arguments: { id } }, { signal, pay })
   expect(await call('stays')).toMatchObject({ ok: true, text: '{"arrived":true}' })
   for (const id of ['leaves', 'twice']) {
     const { ok, text } = await call(id)

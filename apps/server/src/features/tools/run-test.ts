@@ -1,14 +1,17 @@
-import type { tools } from '@millrace/contract'
+import { inEnglish, say, type tools } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import type { Limit } from '../../http/limits.ts'
 import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
+import { Failure } from '../../lib/errors.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
+import { NoCredits, payFor } from '../flows/index.ts'
+import { recordUsage } from '../usage/index.ts'
 import { callTool } from './call/call-tool.ts'
 import { checkCredential } from './credential.ts'
 import { originOf } from './queries.ts'
 
-/** Runs a tool as it is being edited. It is a real call, so it is metered and logged. */
+/** Runs a tool as it is being edited. It is a real call, so it is limited, counted and logged. */
 export async function runTest(
   context: Context,
   member: Member,
@@ -24,5 +27,21 @@ export async function runTest(
     await audit(tx, member, { accountId, projectId, action: 'tool.test', objectId: null, details })
   })
   const { signal } = input
-  return callTool(context, { accountId, projectId, tool, credentialId, arguments: input.arguments, signal })
+  const call = { accountId, projectId, tool, credentialId, arguments: input.arguments, signal }
+  const usd = context.config.prices.toolCall
+  const costOf = ({ status }: tools.ToolResult) => (status === null ? 0 : usd)
+  const of = { accountId, projectId, agentId: null, userId: member.userId }
+  const result = await payFor(context, { ...of, budget: null }, { usd, signal, costOf }, () =>
+    callTool(context, call),
+  ).catch((error: unknown) => {
+    throw error instanceof NoCredits ? refusalOf(error) : error
+  })
+  if (result.status !== null)
+    await asMember(context, member, (tx) => recordUsage(tx, [{ kind: 'tool', ...of, costUsd: usd }]))
+  return result
+}
+
+function refusalOf({ lack }: NoCredits): Failure {
+  const reason = say(lack.budget ? 'model.budget' : 'model.noCredits')
+  return new Failure('insufficient_credits', inEnglish(reason), { reason })
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tools } from '@millrace/contract'
+import type { PayForCall } from './load-agent-tools.ts'
 
 /** A request as the stand-in received it. */
 export interface SeenRequest {
@@ -64,3 +65,6 @@ export const toolWith = (url: string, rest: Record<string, unknown> = {}): tools
     ...others,
   })
 }
+
+/** For calls that nobody pays for. */
+export const pay: PayForCall = (call) => call()

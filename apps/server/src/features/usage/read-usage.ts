@@ -20,6 +20,7 @@ interface SumRow {
   requests: string
   tokens_in: string
   tokens_out: string
+  milliseconds: string
   cost_usd: string
   own_key_usd: string
 }
@@ -87,15 +88,15 @@ async function selectSums(tx: Tx, { from, to, groupBy, timeZone, project }: Usag
     with u as materialized (
       select to_char(u.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, ${key} as key,
         sum(u.requests) as requests, sum(u.tokens_in) as tokens_in, sum(u.tokens_out) as tokens_out,
-        sum(u.cost_usd) as cost_usd, coalesce(sum(u.cost_usd) filter (where u.own_key), 0) as own_key_usd
+        sum(u.milliseconds) as milliseconds, sum(u.cost_usd) as cost_usd, coalesce(sum(u.cost_usd) filter (where u.own_key), 0) as own_key_usd
       from usage_entries u
       where u.at >= ${dayStart(from, timeZone)} and u.at < ${dayEnd(to, timeZone)}
         and (${project ?? null}::text is null or u.project_id = ${project ?? null})
       group by 1, 2)
     select case when grouping(day) = 0 then 'day' when grouping(key) = 0 then 'group' else 'all' end as by,
       case when grouping(day) = 0 then day else key end as key, sum(requests) as requests,
-      sum(tokens_in) as tokens_in, sum(tokens_out) as tokens_out, sum(cost_usd) as cost_usd,
-      sum(own_key_usd) as own_key_usd
+      sum(tokens_in) as tokens_in, sum(tokens_out) as tokens_out,
+      sum(milliseconds) as milliseconds, sum(cost_usd) as cost_usd, sum(own_key_usd) as own_key_usd
     from u group by grouping sets ((), (day), (key))
     order by sum(cost_usd) desc, sum(tokens_in) + sum(tokens_out) desc, sum(requests) desc, 2`.execute(tx)
   return rows
@@ -123,6 +124,7 @@ const present = (row: SumRow | undefined): usage.UsageSums => {
     requests: Number(row?.requests ?? 0),
     tokensIn: Number(row?.tokens_in ?? 0),
     tokensOut: Number(row?.tokens_out ?? 0),
+    sandboxSeconds: Number(row?.milliseconds ?? 0) / 1000,
     credits: creditsFor(costUsd - ownKeyUsd),
     costUsd,
     ownKeyUsd,
@@ -136,6 +138,7 @@ function sumOf(rows: readonly SumRow[]): usage.UsageSums {
     requests: sum('requests'),
     tokensIn: sum('tokensIn'),
     tokensOut: sum('tokensOut'),
+    sandboxSeconds: sum('sandboxSeconds'),
     credits: sum('credits'),
     costUsd: sum('costUsd'),
     ownKeyUsd: sum('ownKeyUsd'),

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Charge, settle } from './credits/settle.ts'
-import { CREDITS_PER_USD, readEntries } from './usage-entry.ts'
+import { CREDITS_PER_USD, readEntries, togetherInJobs, type UsageEntry } from './usage-entry.ts'
 
 interface ChargeRow {
   account_id: string
@@ -14,38 +14,58 @@ interface ChargeRow {
   credits: string
 }
 
+const rowOf = (entry: UsageEntry) => ({
+  id: newId('usage'),
+  kind: entry.kind,
+  account_id: entry.accountId,
+  project_id: entry.projectId,
+  flow_id: entry.flowId,
+  job_id: entry.jobId,
+  run_id: entry.runId,
+  agent_id: entry.agentId,
+  user_id: entry.userId,
+  model: entry.model,
+  requests: entry.requests,
+  tokens_in: entry.tokensIn,
+  tokens_out: entry.tokensOut,
+  milliseconds: entry.milliseconds,
+  own_key: entry.ownKey,
+  cost_usd: entry.costUsd,
+})
+
+/** Without a row in `from`, nothing is recorded. */
+const insert = (entries: readonly UsageEntry[], from: RawBuilder<unknown>) => sql`
+  insert into usage_entries (id, account_id, project_id, kind, flow_id, job_id, run_id, agent_id, user_id,
+    model, requests, tokens_in, tokens_out, milliseconds, own_key, cost_usd)
+  select e.id, e.account_id, e.project_id, e.kind, e.flow_id, e.job_id, e.run_id, e.agent_id, e.user_id,
+    e.model, e.requests, e.tokens_in, e.tokens_out, e.milliseconds, e.own_key, e.cost_usd
+  from ${from} jsonb_to_recordset(${JSON.stringify(entries.map(rowOf))}::jsonb) as e (id text, account_id text,
+    project_id text, kind text, flow_id text, job_id text, run_id text, agent_id text, user_id text, model text,
+    requests int, tokens_in bigint, tokens_out bigint, milliseconds bigint, own_key boolean, cost_usd numeric)`
+
+/**
+ * A part of the caller's statement that records these entries, for work that is too frequent for a statement of its
+ * own. Null if they cost something: `recordUsage` charges them. `from`: a part of the statement without rows if nothing
+ * may be written.
+ */
+export function recordFree(entries: readonly unknown[], from: string): RawBuilder<unknown> | null {
+  if (!isFree(entries)) return null
+  return insert(togetherInJobs(readEntries(entries)), sql`${sql.ref(from)},`)
+}
+
+/** Whether none of these entries costs anything. */
+export const isFree = (entries: readonly unknown[]): boolean =>
+  readEntries(entries).every(({ costUsd }) => costUsd === 0)
+
 /**
  * Records usage in the caller's transaction, together with the step's checkpoint, so that each call is counted exactly
- * once despite crashes, and charges it where credits are limited. Nothing else writes usage.
+ * once despite crashes, and charges it where credits are limited. Nothing else writes usage, except `recordFree`.
  */
 export async function recordUsage(tx: Tx, entries: readonly unknown[]): Promise<void> {
   if (entries.length === 0) return
-  const rows = readEntries(entries).map((entry) => ({
-    id: newId('usage'),
-    kind: entry.kind,
-    account_id: entry.accountId,
-    project_id: entry.projectId,
-    flow_id: entry.flowId,
-    job_id: entry.jobId,
-    run_id: entry.runId,
-    agent_id: entry.agentId,
-    user_id: entry.userId,
-    model: entry.model,
-    requests: entry.requests,
-    tokens_in: entry.tokensIn,
-    tokens_out: entry.tokensOut,
-    own_key: entry.ownKey,
-    cost_usd: entry.costUsd,
-  }))
   // Accounts without a limit or a budget pay for this one statement only.
   const { rows: due } =
-    await sql<ChargeRow>`with kept as (insert into usage_entries (id, account_id, project_id, kind, flow_id, job_id, run_id, agent_id, user_id,
-      model, requests, tokens_in, tokens_out, own_key, cost_usd)
-    select id, account_id, project_id, kind, flow_id, job_id, run_id, agent_id, user_id,
-      model, requests, tokens_in, tokens_out, own_key, cost_usd
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (id text, account_id text, project_id text, kind text,
-      flow_id text, job_id text, run_id text, agent_id text, user_id text, model text, requests int,
-      tokens_in bigint, tokens_out bigint, own_key boolean, cost_usd numeric)
+    await sql<ChargeRow>`with kept as (${insert(togetherInJobs(readEntries(entries)), sql``)}
       returning account_id, project_id, agent_id, user_id, job_id, run_id, own_key, cost_usd)
     select k.account_id, k.project_id, k.agent_id, k.user_id, k.job_id,
       case when count(distinct k.run_id) = 1 then min(k.run_id) end as run_id,

@@ -1,13 +1,14 @@
+import { usage } from '@millrace/contract'
 import { z } from 'zod'
 
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 /**
- * One billable unit of work: a model call, embeddings, a page, a message. Plain data, because it is passed through
- * runs.
+ * One billable unit of work: a model call, embeddings, a page, a message, a call of a tool, a script. Plain data,
+ * because it is passed through runs.
  */
 const usageEntry = z.strictObject({
-  kind: z.enum(['model', 'embedding', 'page', 'message']),
+  kind: z.enum(usage.KINDS),
   accountId: z.string(),
   projectId: z.string().nullable(),
   flowId: z.string().nullable().default(null),
@@ -21,12 +22,14 @@ const usageEntry = z.strictObject({
   requests: count.default(1),
   tokensIn: count.default(0),
   tokensOut: count.default(0),
+  /** How long scripts ran. */
+  milliseconds: count.default(0),
   /** Whether the account's own key paid for it. */
   ownKey: z.boolean().default(false),
   /** US dollars; 0 when the price is unknown. */
   costUsd: z.number().min(0).default(0),
 })
-type UsageEntry = z.output<typeof usageEntry>
+export type UsageEntry = z.output<typeof usageEntry>
 export type UsageInput = z.input<typeof usageEntry>
 
 /** Reads entries from data that passed through a run. Throws on an invalid entry, which is a bug in its step. */
@@ -55,4 +58,28 @@ export function totalOf(entries: readonly UsageEntry[]): UsageTotal {
     if (!ownKey) sum.credits += creditsFor(costUsd)
   }
   return sum
+}
+
+/**
+ * Scripts of a job are recorded together, because they are many and cost little: those of one transaction, for the same
+ * flow and the same budgets, are one entry without a run.
+ */
+export function togetherInJobs(entries: readonly UsageEntry[]): UsageEntry[] {
+  const sums = new Map<string, UsageEntry>()
+  const others: UsageEntry[] = []
+  for (const entry of entries) {
+    const { kind, accountId, projectId, flowId, jobId, agentId, userId } = entry
+    if (kind !== 'sandbox' || jobId === null) {
+      others.push(entry)
+      continue
+    }
+    const key = [accountId, projectId, flowId, jobId, agentId, userId].join(' ')
+    const sum = sums.get(key)
+    if (sum) {
+      sum.requests += entry.requests
+      sum.milliseconds += entry.milliseconds
+      sum.costUsd += entry.costUsd
+    } else sums.set(key, { ...entry, runId: null })
+  }
+  return [...others, ...sums.values()]
 }

@@ -3,6 +3,7 @@ import { StepError } from '@millrace/engine'
 import { flowSchema, type GrantedThings, type NodeEnv, outOfReach, planOf } from '../../flows/index.ts'
 import { queueRun, readAnswer } from '../../runs/index.ts'
 import type { WorkerNow } from './execution.ts'
+import { paidCall } from './paid-call.ts'
 import { cutResult } from './reading-tools.ts'
 import type { GrantedFlow, GrantedSheet, ToolPlace, ToolResult, WorkerTool } from './tool-types.ts'
 
@@ -44,7 +45,9 @@ export async function flowTools(
       },
       run: async (args, place) => {
         const refusal = outOfReach(definitions, args, things)
-        return refusal === null ? runFlow(flow, args, place) : { ok: false, text: refusal }
+        if (refusal !== null) return { ok: false, text: refusal }
+        const { result, usage } = await paidCall(place, () => runFlow(flow, args, place), isOver)
+        return { ...result.told, usage }
       },
     })
   }
@@ -65,6 +68,17 @@ async function parametersOf(
   }
 }
 
+const OVER: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled', 'skipped'])
+
+interface RunLook {
+  told: ToolResult
+  /** Null: the run didn't begin. */
+  state: string | null
+}
+
+/** The call counts once its run has ended, however. */
+const isOver = ({ state }: RunLook): boolean => state !== null && OVER.has(state)
+
 /**
  * Begins the run once for this step, and looks how it stands each time that the step is tried again: between the looks
  * no process waits for it.
@@ -73,22 +87,23 @@ async function runFlow(
   flow: GrantedFlow,
   args: Readonly<Record<string, unknown>>,
   { step, env, execution }: ToolPlace,
-): Promise<ToolResult> {
+): Promise<RunLook> {
   const begun = await queueRun(env, step, {
     flowId: flow.id,
     params: { ...args },
     createdBy: by(execution.id),
   })
-  if ('problem' in begun) return { ok: false, text: begun.problem }
+  if ('problem' in begun) return { told: { ok: false, text: begun.problem }, state: null }
   const answer = await readAnswer(env.context.db.kysely, begun.runId)
   if (!answer) throw new StepError('run_gone', say('worker.flowRunDeleted'))
   const { state, outputs, error } = answer
-  if (state === 'succeeded') return { ok: true, text: cutResult(JSON.stringify(outputs ?? {})) }
-  if (state === 'failed' || state === 'cancelled' || state === 'skipped')
-    return { ok: false, text: `The flow ended as ${state}. ${error?.message ?? ''}` }
+  if (state === 'succeeded')
+    return { told: { ok: true, text: cutResult(JSON.stringify(outputs ?? {})) }, state }
+  if (OVER.has(state))
+    return { told: { ok: false, text: `The flow ended as ${state}. ${error?.message ?? ''}` }, state }
   const waitedMs = (step.waited?.data as { ms?: number } | undefined)?.ms ?? 0
   const ms = Math.min(LOOKS_MS.most, waitedMs === 0 ? LOOKS_MS.first : waitedMs * 2)
-  return { wait: { kind: 'time', forMs: ms, data: { ms } } }
+  return { told: { wait: { kind: 'time', forMs: ms, data: { ms } } }, state }
 }
 
 const by = (executionId: string) => ({ kind: 'execution', id: executionId })

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import type { NodeEnv } from '../../flows/index.ts'
-import { loadAgentTools } from '../../tools/index.ts'
+import { loadAgentTools, type PayForCall } from '../../tools/index.ts'
+import type { UsageInput } from '../../usage/index.ts'
 import type { GrantedTool } from '../templates.ts'
 import { readWorkerNow, type WorkedExecution, type WorkerNow } from './execution.ts'
 import { flowTools } from './flow-tools.ts'
+import { paidCall } from './paid-call.ts'
 import { planTools } from './plan-tools.ts'
 import { readingTools } from './reading-tools.ts'
 import { sheetTools } from './sheet-tools.ts'
@@ -75,10 +77,17 @@ async function httpTools(
   return tools.definitions.map((definition) => ({
     definition,
     ask: asks.get(definition.name) ?? true,
-    run: async (args, { step }) => {
-      const call = { id: step.path, name: definition.name, arguments: args }
-      const { ok, text } = await tools.run(call, { key: step.idempotencyKey, signal: step.signal })
-      return { ok, text }
+    run: async (args, place) => {
+      const { path: id, signal, idempotencyKey: key } = place.step
+      const call = { id, name: definition.name, arguments: args }
+      let usage: UsageInput[] = []
+      const pay: PayForCall = async (make) => {
+        const made = await paidCall(place, make, ({ wasMade }) => wasMade)
+        ;({ usage } = made)
+        return made.result
+      }
+      const { ok, text } = await tools.run(call, { key, signal, pay })
+      return { ok, text, usage }
     },
   }))
 }

@@ -11,10 +11,10 @@ import {
 } from '@millrace/models'
 import type { Context } from '../../../context.ts'
 import { fallbackIn, instructionsOf } from '../../agents/index.ts'
-import { endFailed, reserveCall, type RunBudget } from '../../flows/index.ts'
+import { endFailed, NoCredits, payFor, reserveCall, type RunBudget } from '../../flows/index.ts'
 import { detectLanguage } from '../../knowledge/index.ts'
 import { BUILTIN, type Models, type OpenedModel } from '../../models/index.ts'
-import { type AgentTools, loadAgentTools } from '../../tools/index.ts'
+import { type AgentTools, loadAgentTools, type PayForCall, unmade } from '../../tools/index.ts'
 import type { ChatAgent } from '../chat-agent.ts'
 import { callKeys } from './call-keys.ts'
 import { type ChatTool, withChatTools } from './chat-tools.ts'
@@ -29,7 +29,8 @@ export type AnswerPart =
   | { type: 'citation'; number: number; passage: number }
   /** `isProgram`: for the asking program to make. */
   | { type: 'calling'; call: ToolCall; isProgram?: boolean }
-  | { type: 'called'; call: ToolCall; ok: boolean; result: string; ms: number }
+  /** `wasMade`: it counts as a call of a tool. */
+  | { type: 'called'; call: ToolCall; ok: boolean; result: string; ms: number; wasMade: boolean }
   | {
       type: 'finish'
       reason: 'stop' | 'length' | 'content-filter' | 'fallback' | 'other'
@@ -109,17 +110,20 @@ export async function* answerParts(answering: Answering): AsyncGenerator<AnswerP
         message: say('model.onlyTools'),
       })
     const results = await Promise.all(
-      said.calls.map((call, at) => run(offered, call, { at, key: keyOf?.(call), signal: toolSignal })),
+      said.calls.map((call, at) =>
+        run(offered, call, { at, key: keyOf?.(call), signal: toolSignal, pay: payIn(answering, toolSignal) }),
+      ),
     )
-    signal.throwIfAborted()
+    // Calls that were made are counted, even if nobody waits for the response any more.
     yield* results
+    signal.throwIfAborted()
     turns.push({ role: 'assistant', text: said.text, toolCalls: said.calls }, ...results.map(turnOf))
     // The model's next text is a new paragraph.
     if (said.text.trim() !== '') yield { type: 'text', delta: '\n\n' }
   }
 }
 
-const NOT_MADE = { type: 'called', ok: false, result: 'Not called.', ms: 0 } as const
+const NOT_MADE = { type: 'called', ok: false, result: 'Not called.', ms: 0, wasMade: false } as const
 
 /** Tools for the model, with those of a program. An owner's tool with the same name takes precedence. */
 function programTools(own: AgentTools | null, tools: readonly ToolDefinition[]) {
@@ -154,13 +158,29 @@ type Called = Extract<AnswerPart, { type: 'called' }>
 async function run(
   tools: AgentTools,
   call: ToolCall,
-  { at, key, signal }: { at: number; key: string | undefined; signal: AbortSignal },
+  { at, ...options }: { at: number; key: string | undefined; signal: AbortSignal; pay: PayForCall },
 ): Promise<Called> {
-  if (at >= MOST_CALLS)
-    return { type: 'called', call, ok: false, result: 'Too many calls at once: call fewer.', ms: 0 }
-  const { ok, text, ms } = await tools.run(call, { key, signal })
-  return { type: 'called', call, ok, result: text, ms }
+  const { ok, text, ms, wasMade } =
+    at >= MOST_CALLS ? unmade('Too many calls at once: call fewer.') : await tools.run(call, options)
+  return { type: 'called', call, ok, result: text, ms, wasMade }
 }
+
+/** Reserves the price of a call; without credits the model reads that, and goes on without the tool. */
+const payIn =
+  ({ context, agent, userId, metered: meter }: Answering, signal: AbortSignal): PayForCall =>
+  async (call) => {
+    const usd = context.config.prices.toolCall
+    const { account_id: accountId, project_id: projectId, id: agentId } = agent
+    const payer = { accountId, projectId, agentId, userId, budget: meter?.budget ?? null }
+    const price = { usd, signal, costOf: ({ wasMade }: { wasMade: boolean }) => (wasMade ? usd : 0) }
+    try {
+      return await payFor(context, payer, price, call)
+    } catch (error) {
+      if (error instanceof NoCredits)
+        return unmade('The tool failed. Its owner has too few credits left for it.')
+      throw error
+    }
+  }
 
 const turnOf = ({ call, ok, result }: Called): ChatTurn => ({
   role: 'tool',

@@ -1,4 +1,4 @@
-import type { AgentTools } from '../../tools/index.ts'
+import { type AgentTools, unmade } from '../../tools/index.ts'
 
 /** A tool of the chat itself: it calls no external service, and visitors are not told about it. */
 export interface ChatTool {
@@ -16,10 +16,8 @@ export function withChatTools(tools: AgentTools | null, own: readonly ChatTool[]
     definitions: [...(tools?.definitions ?? []), ...added.map(({ definition }) => definition)],
     run: async (call, options) => {
       const tool = added.find(({ definition }) => definition.name === call.name)
-      if (tool) return { ok: true, text: tool.run(), status: null, ms: 0 }
-      return tools
-        ? tools.run(call, options)
-        : { ok: false, text: 'This agent doesn’t have this tool.', status: null, ms: 0 }
+      if (tool) return { ok: true, text: tool.run(), status: null, ms: 0, wasMade: false }
+      return tools ? tools.run(call, options) : unmade('This agent doesn’t have this tool.')
     },
   }
 }

@@ -24,13 +24,15 @@ export interface StoredAnswer {
   tools: conversations.ToolUse[]
   /** Calls of the asking program's tools. */
   calls: readonly ToolCall[]
+  /** How many calls of the owner's tools were made. */
+  toolCalls: number
   state: 'complete' | 'cut' | 'failed'
   reason: conversations.Message['reason']
   grounded: boolean | null
   error: string | null
   model: string | null
   usage: { inputTokens: number; outputTokens: number } | null
-  /** US dollars. */
+  /** Of the model, in US dollars. */
   cost: number | null
   /** Why the lead form is shown with it. */
   leadForm: agents.LeadReason | null
@@ -66,7 +68,7 @@ const historyOf = ({ byProgram, noLog }: Turn, { state, text, calls }: StoredAns
     : null
 
 /** Where nothing may be stored, its outcome and usage still are, for statistics. */
-const rowOf = ({ turn, kept }: Keeping) => ({
+const rowOf = ({ config }: Context, { turn, kept }: Keeping) => ({
   id: turn.answerId,
   text: kept.text,
   citations: kept.citations,
@@ -78,7 +80,7 @@ const rowOf = ({ turn, kept }: Keeping) => ({
   model: kept.model,
   input_tokens: kept.usage?.inputTokens ?? null,
   output_tokens: kept.usage?.outputTokens ?? null,
-  cost: kept.cost,
+  cost: kept.toolCalls === 0 ? kept.cost : (kept.cost ?? 0) + kept.toolCalls * config.prices.toolCall,
   lead_form: kept.leadForm,
   history: historyOf(turn, kept),
   ...(turn.noLog ? NOTHING : {}),
@@ -94,7 +96,7 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
   }))
   return inAccount(context, accountId, async (tx) => {
     const { rows } = await sql<{ has_receiver: boolean }>`with v as (
-        select * from jsonb_to_recordset(${JSON.stringify(all.map(rowOf))}::jsonb) as v(id text, text text,
+        select * from jsonb_to_recordset(${JSON.stringify(all.map((one) => rowOf(context, one)))}::jsonb) as v(id text, text text,
           citations jsonb, tools jsonb, state text, reason text, grounded boolean, error text, model text,
           input_tokens int, output_tokens int, cost float8, lead_form text, history text)
       ), kept as (
@@ -120,7 +122,10 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
         ),
       )
     for (const one of all) if (one.turn.byChannel) await sendByChannel(context, tx, one)
-    await recordUsage(tx, all.flatMap(usageOf))
+    await recordUsage(
+      tx,
+      all.flatMap((one) => usageOf(context, one)),
+    )
     for (const one of all) if (isGap(one)) await recordGap(tx, gapOf(one.turn))
     for (const { turn } of all.filter(isUnansweredNotice))
       await notifyOfAgent(context, tx, {
@@ -141,23 +146,29 @@ async function sendByChannel(context: Context, tx: Tx, { turn, kept }: Keeping):
   await wakeEvents(context, tx, conversationId)
 }
 
-/** The cost of the response; the built-in model is free. */
-function usageOf({ turn, kept }: Keeping): UsageInput[] {
-  if (!kept.usage || kept.model === null || kept.model === BUILTIN) return []
-  return [
-    {
-      kind: 'model',
-      accountId: turn.agent.account_id,
-      projectId: turn.agent.project_id,
-      agentId: turn.agent.id,
-      userId: turn.byProgram?.userId ?? turn.userId,
-      model: kept.model,
-      tokensIn: kept.usage.inputTokens,
-      tokensOut: kept.usage.outputTokens,
-      ownKey: isOwnKey(kept.model),
-      costUsd: kept.cost ?? 0,
-    },
-  ]
+/** What the response used: its model, unless it is the built-in one, which is free, and tools. */
+function usageOf({ config }: Context, { turn, kept }: Keeping): UsageInput[] {
+  const { agent, byProgram } = turn
+  const of = {
+    accountId: agent.account_id,
+    projectId: agent.project_id,
+    agentId: agent.id,
+    userId: byProgram?.userId ?? turn.userId,
+  }
+  const { toolCalls: requests, usage, model } = kept
+  const tools: UsageInput = { kind: 'tool', ...of, requests, costUsd: requests * config.prices.toolCall }
+  const called = requests > 0 ? [tools] : []
+  if (!usage || model === null || model === BUILTIN) return called
+  const asked: UsageInput = {
+    kind: 'model',
+    ...of,
+    model,
+    tokensIn: usage.inputTokens,
+    tokensOut: usage.outputTokens,
+    ownKey: isOwnKey(model),
+    costUsd: kept.cost ?? 0,
+  }
+  return [asked, ...called]
 }
 
 const isUnansweredNotice = ({ turn, kept }: Keeping) => kept.reason === 'fallback' && turn.byVisitor

@@ -7,9 +7,9 @@ import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember, inAccount } from '../../../lib/scoped.ts'
 import { isOwnKey } from '../../knowledge/index.ts'
-import { recordUsage } from '../../usage/index.ts'
+import { recordUsage, type UsageInput } from '../../usage/index.ts'
 import { type ChatAgent, memberAgent, versionOfAgent } from '../chat-agent.ts'
-import { answerParts } from './answer-parts.ts'
+import { type AnswerPart, answerParts } from './answer-parts.ts'
 import { citationOf, lightUp } from './citations.ts'
 import { findPassages, type FoundPassages } from './find-passages.ts'
 import { callOf, promptOf } from './trace.ts'
@@ -124,7 +124,11 @@ async function run(
   const { agent, found, userId, emit, signal } = trial
   const state = { begun: performance.now(), first: null as number | null, text: '' }
   const citations = new Map<number, StoredCitation>()
-  for await (const part of answerParts({ context, models, agent, turns, found, userId, signal })) {
+  for await (const part of countingTools(
+    context,
+    trial,
+    answerParts({ context, models, agent, turns, found, userId, signal }),
+  )) {
     if (part.type === 'asked') emit(promptPart(part.request, trial))
     else if (part.type === 'text') {
       state.first ??= performance.now() - state.begun
@@ -156,26 +160,52 @@ async function run(
   }
 }
 
+/** Records the calls of tools, also of a trial that fails after them. */
+async function* countingTools(
+  context: Engine['context'],
+  trial: Trial,
+  parts: AsyncIterable<AnswerPart>,
+): AsyncGenerator<AnswerPart> {
+  let requests = 0
+  try {
+    for await (const part of parts) {
+      if (part.type === 'called' && part.wasMade) requests += 1
+      yield part
+    }
+  } finally {
+    if (requests > 0)
+      await record(context, trial, {
+        kind: 'tool',
+        requests,
+        costUsd: requests * context.config.prices.toolCall,
+      })
+  }
+}
+
 /** Only the cost of a trial is recorded. */
-async function recordTrial(
+const recordTrial = (
+  context: Engine['context'],
+  trial: Trial,
+  called: { model: string; usage: { inputTokens: number; outputTokens: number }; cost: number | null },
+): Promise<void> =>
+  record(context, trial, {
+    kind: 'model',
+    model: called.model,
+    tokensIn: called.usage.inputTokens,
+    tokensOut: called.usage.outputTokens,
+    ownKey: isOwnKey(called.model),
+    costUsd: called.cost ?? 0,
+  })
+
+const record = (
   context: Engine['context'],
   { agent, userId }: Trial,
-  called: { model: string; usage: { inputTokens: number; outputTokens: number }; cost: number | null },
-): Promise<void> {
-  const { model, usage, cost } = called
-  const entry = {
-    kind: 'model' as const,
-    accountId: agent.account_id,
-    projectId: agent.project_id,
-    agentId: agent.id,
-    userId,
-    model,
-    tokensIn: usage.inputTokens,
-    tokensOut: usage.outputTokens,
-    ownKey: isOwnKey(model),
-    costUsd: cost ?? 0,
-  }
-  await inAccount(context, agent.account_id, (tx) => recordUsage(tx, [entry]))
+  entry: Omit<UsageInput, 'accountId' | 'projectId'>,
+): Promise<void> => {
+  const { account_id: accountId, project_id: projectId, id: agentId } = agent
+  return inAccount(context, accountId, (tx) =>
+    recordUsage(tx, [{ ...entry, accountId, projectId, agentId, userId }]),
+  )
 }
 
 /** The prompt as in a trace, with ids by which the console opens passages. */

@@ -64,7 +64,7 @@ it('shortens a trace that is too long for one event', () => {
   }
   tracer.take({ type: 'asked', request, model })
   const call = { id: 'c1', name: 'find', arguments: { q: 'x' } }
-  tracer.take({ type: 'called', call, ok: true, result: 'long '.repeat(200_000), ms: 1 })
+  tracer.take({ type: 'called', call, ok: true, result: 'long '.repeat(200_000), ms: 1, wasMade: true })
   const usage = { inputTokens: 1, outputTokens: 1 }
   const trace = tracer.end({ type: 'finish', reason: 'stop', grounded: true, usage, model })!
   expect(JSON.stringify(trace).length).toBeLessThan(100_000)

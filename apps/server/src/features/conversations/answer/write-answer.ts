@@ -193,6 +193,7 @@ function take(part: Exclude<AnswerPart, Finish>, answer: StreamingAnswer, found:
     answer.use({ callId, name, state: part.isProgram ? 'done' : 'running', ms: null })
   } else if (part.type === 'called') {
     const { id: callId, name } = part.call
+    if (part.wasMade) answer.toolCalls += 1
     answer.use({ callId, name, state: part.ok ? 'done' : 'failed', ms: Math.round(part.ms) })
   }
 }
@@ -207,6 +208,7 @@ function outcomeOf(
     citations: [...answer.citations.values()],
     tools: [...answer.tools.values()],
     calls: answer.calls,
+    toolCalls: answer.toolCalls,
     state: finish ? 'complete' : cut,
     reason: finish?.reason ?? null,
     grounded: finish?.grounded ?? null,

@@ -30,6 +30,8 @@ export class StreamingAnswer {
   asksForPerson = false
   /** Calls of the asking program's tools, which end the response. */
   readonly calls: ToolCall[] = []
+  /** How many calls of the owner's tools were made. */
+  toolCalls = 0
   ended = false
   /** The process shuts down before it is complete. */
   interrupted = false

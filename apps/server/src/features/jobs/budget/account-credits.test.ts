@@ -1,7 +1,8 @@
-import { credits, flows, jobs, models, notifications } from '@millrace/contract'
+import { credits, flows, jobs, models, notifications, usage } from '@millrace/contract'
 import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NO_PRICES } from '../../../config/prices.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { TEST_MODELS } from '../../../testing/server.ts'
 import { grantCredits } from '../../usage/index.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   vendor = await startOpenAiStandin()
   desk = await openAiColumnDesk({
     credits: 137,
-    prices: { models: { [MODEL]: PRICE }, page: 0, messages: { email: 0.01 } },
+    prices: { ...NO_PRICES, models: { [MODEL]: PRICE }, messages: { email: 0.01 } },
     openai: { apiKey: vendor.apiKey, baseUrl: vendor.url },
     models: { ...TEST_MODELS, urls: { ...TEST_MODELS.urls, openai: vendor.url } },
   })
@@ -31,6 +32,11 @@ afterAll(async () => {
   await desk.stop()
   await vendor.close()
 })
+
+const TODAY = () => {
+  const day = new Date().toISOString().slice(0, 10)
+  return { from: day, to: day }
+}
 
 async function charged(): Promise<number> {
   const { rows } = await sql<{
@@ -144,6 +150,50 @@ it('an email costs what the operator’s price list says', async () => {
   const job = await desk.launch({ flowId: mailing, SHEETS: [{ sheetId }], concurrency: 2 })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 6 } })
   expect(await charged()).toBeCloseTo(before + 6, 6)
+})
+
+it('scripts are paid by the second, failed ones too, and those of a job are recorded together', async () => {
+  const { context } = desk.server.running
+  Object.assign(context.config.prices, { sandboxSecond: 0.5 })
+  const before = await charged()
+  const code = 'if (input.row.name === "r3") throw new Error("no"); return { ok: true }'
+  const scripted = await desk.flow(
+    [
+      { type: 'code', params: { code } },
+      { type: 'code', params: { code: 'return 1' } },
+    ],
+    { settings: { columns: ['name'] } },
+  )
+  const sheetId = await desk.sheet(rowsOf(6))
+  const job = await desk.launch({ flowId: scripted, SHEETS: [{ sheetId }], concurrency: 6 })
+  const ended = await desk.until(job.id, ['PARTIAL'])
+  expect(ended.counts).toMatchObject({ done: 5, failed: 1 })
+  Object.assign(context.config.prices, { sandboxSecond: 0 })
+  const { rows } = await sql<{ entries: number; scripts: number; ms: number; credits: number }>`
+    select count(*)::int as entries, sum(requests)::int as scripts, sum(milliseconds)::int as ms,
+      (sum(cost_usd) * 100)::float as credits
+    from usage_entries where kind = 'sandbox' and job_id = ${job.id}`.execute(context.db.kysely)
+  const [used] = rows
+  // Six rows begin, and five go on.
+  expect(used!.scripts).toBe(11)
+  expect(used!.entries).toBeLessThan(11)
+  expect(used!.ms).toBeGreaterThanOrEqual(11)
+  expect(used!.credits).toBeCloseTo((used!.ms / 1000) * 50, 6)
+  expect(await charged()).toBeCloseTo(before + used!.credits, 6)
+  const { totals, groups } = await desk.owner.client.call(usage.read, {
+    query: { ...TODAY(), groupBy: 'kind' },
+  })
+  const scripts = groups.find(({ key }) => key === 'sandbox')
+  expect(scripts).toMatchObject({ requests: 11, sandboxSeconds: used!.ms / 1000 })
+  expect(totals.sandboxSeconds).toBe(used!.ms / 1000)
+  // Without a price, they are recorded in the statement of their rows.
+  const free = await desk.launch({ flowId: scripted, SHEETS: [{ sheetId }], concurrency: 6 })
+  await desk.until(free.id, ['PARTIAL'])
+  const { rows: counted } = await sql<{
+    scripts: number
+  }>`select sum(requests)::int as scripts from usage_entries
+    where kind = 'sandbox' and job_id = ${free.id} and cost_usd = 0`.execute(context.db.kysely)
+  expect(counted[0]!.scripts).toBe(11)
 })
 
 it('nobody sets the price of what they pay with credits', async () => {

@@ -4,9 +4,11 @@ import { DocumentError } from '../../../lib/documents/index.ts'
 import { EgressError } from '../../../egress/index.ts'
 import { handler, type Handler, isLastFailure, type Running } from '../../../queue/queue.ts'
 import type { FileStore } from '../../storage/index.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { ingestSource } from './ingest.job.ts'
 import { type Marks, readSource } from './read-source.ts'
 import { Abandoned, type Ingestion, startIngestion } from './ingestion.ts'
+import { readPaid, recordPage } from './paid-page.ts'
 import { type OnRead, writeChunks } from './write-chunks.ts'
 
 /**
@@ -18,14 +20,38 @@ export const ingestHandler = (context: Context, store: FileStore, onRead: OnRead
     const ingestion = await startIngestion(context, payload)
     if (!ingestion) return
     try {
-      const read = await readSource({ context, store, ingestion, signal: running.signal })
-      if (read.marks) await saveMarks(ingestion, read.marks)
-      await writeChunks(ingestion, read, onRead)
+      const input = { context, store, ingestion, signal: running.signal }
+      if (ingestion.source.type === 'url') await ingestPage(input, onRead)
+      else await writeChunks(ingestion, await readSource(input), onRead)
     } catch (error) {
       if (error instanceof Abandoned) return
       await settle(ingestion, error, running)
     }
   })
+
+/** Reads a single web page for its price, which is charged once the page is searchable. */
+async function ingestPage(input: Parameters<typeof readSource>[0], onRead: OnRead): Promise<void> {
+  const { context, ingestion, signal } = input
+  const place = { accountId: ingestion.accountId, projectId: ingestion.source.project_id }
+  let isRecorded = false
+  const unpaid = await readPaid(
+    context,
+    { ...place, signal },
+    {
+      read: async () => {
+        const read = await readSource(input)
+        if (read.marks) await saveMarks(ingestion, read.marks)
+        const record = async (tx: Tx) => {
+          isRecorded = true
+          await recordPage(tx, context, place)
+        }
+        await writeChunks(ingestion, { ...read, record }, onRead)
+      },
+      recorded: () => isRecorded,
+    },
+  )
+  if (unpaid) await ingestion.fail(unpaid.code, unpaid.message, unpaid.reason)
+}
 
 /** Validators that later detect page changes; they apply only once the source is ready. */
 const saveMarks = (ingestion: Ingestion, marks: Marks) =>

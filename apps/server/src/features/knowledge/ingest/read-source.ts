@@ -9,6 +9,7 @@ import {
   requestPage,
   wholeText,
 } from '../../../lib/documents/index.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { FileStore } from '../../storage/index.ts'
 import type { Ingestion } from './ingestion.ts'
 
@@ -19,6 +20,8 @@ export interface SourceContent {
   name: string | null
   /** For web pages. */
   marks?: Marks
+  /** Called in the transaction that makes the content searchable. */
+  record?: (tx: Tx) => Promise<void>
   /** For content that already consists of documents, such as rows of a sheet. */
   chunks?: Chunk[]
 }

@@ -186,6 +186,7 @@ async function finish(
         token_count = ${done.tokens}, hidden_characters = ${done.hidden}, progress_done = 0, progress_total = null, error_code = null, error_message = null,
         refreshed_at = now(), updated_at = now()
       where id = ${source.id}`.execute(tx)
+    await done.read.record?.(tx)
     await ingestion.takePlace(tx)
     await ingestion.announce(tx)
     const place = { accountId: ingestion.accountId, projectId: source.project_id, kbId: source.kb_id }

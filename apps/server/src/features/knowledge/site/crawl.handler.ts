@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inEnglish, say } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { handler, type Handler, type Running } from '../../../queue/queue.ts'
 import { errorMessage } from '../../../lib/errors.ts'
-import { creditsFor, holdPrice, isLack } from '../../usage/index.ts'
 import { MOST_DEATHS } from '../../../queue/tries.ts'
 import { Abandoned } from '../ingest/ingestion.ts'
+import { readPaid } from '../ingest/paid-page.ts'
 import { crawlSite } from './crawl.job.ts'
 import { count, type Crawl, type CrawlPayload, type OnCrawled, openCrawl } from './crawl.ts'
 import { discover } from './discover.ts'
@@ -78,33 +77,23 @@ async function runStep(crawl: Crawl, payload: CrawlPayload, onCrawled: OnCrawled
     const next = await takePage(crawl)
     if (next === 'done') return finishCrawl(crawl, onCrawled)
     if ('at' in next) return sendOn(crawl, payload, next.at)
-    if (!(await readPaid(crawl, next))) return stopCrawl(crawl, NO_CREDITS, onCrawled)
+    const unpaid = await readNext(crawl, next)
+    if (unpaid) return stopCrawl(crawl, unpaid, onCrawled)
   }
   return sendOn(crawl, payload, null)
 }
 
-/** Reads a page, whose price is reserved before; false, if too little is left. */
-async function readPaid(crawl: Crawl, next: { page: PageRow; waitMs: number }): Promise<boolean> {
+/** Reads a page for its price. Returns why it wasn’t read if too little is left. */
+async function readNext(crawl: Crawl, next: { page: PageRow; waitMs: number }) {
   const { site, context, signal } = crawl
-  const usd = context.config.prices.page
-  const of = { accountId: site.account_id, projectId: site.project_id, usd, signal }
-  const held = await holdPrice(context, of)
-  if (isLack(held)) {
-    await crawl.fenced((tx) => leavePages(tx, site.source_id, NO_CREDITS))
-    return false
-  }
   const before = crawl.recorded
-  try {
-    await readOne(crawl, next)
-  } finally {
-    held?.end(creditsFor((crawl.recorded - before) * usd))
-  }
-  return true
-}
-
-const NO_CREDITS = {
-  code: 'no_credits',
-  message: inEnglish(say('model.noCredits')),
+  const place = { accountId: site.account_id, projectId: site.project_id, signal }
+  const unpaid = await readPaid(context, place, {
+    read: () => readOne(crawl, next),
+    recorded: () => crawl.recorded > before,
+  })
+  if (unpaid) await crawl.fenced((tx) => leavePages(tx, site.source_id, unpaid))
+  return unpaid
 }
 
 async function readOne(crawl: Crawl, { page, waitMs }: { page: PageRow; waitMs: number }): Promise<void> {

@@ -127,6 +127,52 @@ describe('the price of pages', () => {
     expect(rows[0]!.credits).toBe(rows[0]!.pages)
     expect((await used()).balance!.spent).toBe(rows[0]!.pages)
   })
+
+  it('is charged once for a single page and for a refresh that finds a change', async () => {
+    const { context } = server.running
+    Object.assign(context.config, { credits: 2, prices: { ...NO_PRICES, page: 0.01 } })
+    admin = await server.signUp()
+    const pages = { '/': html('Herons', text('herons')) }
+    const site = await website(pages, { etags: true })
+    const { id } = await admin.client.call(knowledge.create, { body: { name: 'Page' } })
+    const add = async () => {
+      const body = { type: 'url' as const, url: site.url }
+      const { items } = await admin.client.call(knowledge.addSources, { params: { id }, body })
+      return { id, sid: items[0]!.id }
+    }
+    const spent = async () => (await admin.client.call(credits.read, {})).balance!.spent
+    const params = await add()
+    expect((await settled(admin.client, id, CRAWL_WAIT))[0]).toMatchObject({ state: 'ready' })
+    expect(await spent()).toBe(1)
+    const refreshed = async (last: object) => {
+      await admin.client.call(knowledge.refreshSource, { params })
+      await vi.waitFor(async () => {
+        const { items } = await admin.client.call(knowledge.listSources, { params, query: {} })
+        const found = items.find((one) => one.id === params.sid)!
+        expect(found).toMatchObject({ state: 'ready', refresh: { running: false, last } })
+      }, CRAWL_WAIT)
+    }
+    // The site says that nothing has changed.
+    await refreshed({ unchanged: 1 })
+    expect(await spent()).toBe(1)
+    site.set('/', html('Herons', text('herons and cranes')))
+    await refreshed({ changed: 1 })
+    expect(await spent()).toBe(2)
+    site.set('/', html('Herons', text('storks')))
+    await refreshed({ failed: 1, message: expect.stringContaining('credits') })
+    const other = await add()
+    await vi.waitFor(async () => {
+      const { items } = await admin.client.call(knowledge.listSources, { params, query: {} })
+      expect(items.find((one) => one.id === other.sid)).toMatchObject({
+        state: 'failed',
+        error: { code: 'no_credits' },
+      })
+    }, CRAWL_WAIT)
+    expect(await spent()).toBe(2)
+    const { rows } = await sql`select requests from usage_entries
+      where account_id = ${admin.accountId} and kind = 'page'`.execute(context.db.kysely)
+    expect(rows).toEqual([{ requests: 1 }, { requests: 1 }])
+  })
 })
 
 describe("a site's rules", () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { DocumentError, type PageAnswer } from '../../../lib/documents/index.ts'
 import { newId } from '../../../lib/ids.ts'
-import { recordUsage } from '../../usage/index.ts'
 import { startIngestion } from '../ingest/ingestion.ts'
+import { recordPage } from '../ingest/paid-page.ts'
 import { writeChunks } from '../ingest/write-chunks.ts'
 import { count, type Crawl } from './crawl.ts'
 import { type PageRow, settlePage } from './frontier.ts'
@@ -84,17 +84,13 @@ async function finishPage(
       from knowledge_pages p where p.id = ${page.id} and k.id = p.page_source_id`.execute(tx)
     crawl.ready += 1
     await count(tx, crawl.site, outcome)
-    await recordPage(tx, crawl)
+    crawl.recorded += 1
+    await recordPage(tx, crawl.context, {
+      accountId: crawl.site.account_id,
+      projectId: crawl.site.project_id,
+    })
     await crawl.announce(tx)
   })
-}
-
-/** In the transaction that marks the page as read, so that it is charged once. */
-async function recordPage(tx: Tx, crawl: Crawl): Promise<void> {
-  const { site, context } = crawl
-  crawl.recorded += 1
-  const place = { accountId: site.account_id, projectId: site.project_id }
-  await recordUsage(tx, [{ kind: 'page', ...place, costUsd: context.config.prices.page }])
 }
 
 const HEADINGS = 30

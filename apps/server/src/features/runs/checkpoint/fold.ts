@@ -21,10 +21,10 @@ export function fold(group: readonly News[]): Folded[] {
   return [...byRun.values()]
 }
 
-/** Usage entries of the steps. */
+/** Usage entries of the steps, also of failed attempts. */
 export const usageOf = ({ records }: { records: readonly StepRecord[] }): unknown[] =>
   records.flatMap((record) => {
-    const usage = record.state === 'done' ? record.usage : undefined
+    const usage = 'usage' in record ? record.usage : undefined
     if (usage === undefined || usage === null) return []
     return Array.isArray(usage) ? usage : [usage]
   })

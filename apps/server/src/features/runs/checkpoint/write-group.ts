@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem, type Tx } from '../../../db/scope.ts'
 import type { CalculatedFirst } from '../../sheets/index.ts'
-import { recordUsage } from '../../usage/index.ts'
+import { isFree, recordUsage } from '../../usage/index.ts'
 import type { Amendment, CheckpointPorts, EndedRun, Lease, OpenedWait } from '../types.ts'
 import { emitFailed, isFailedAlone } from './emit-failed.ts'
 import { type Folded, usageOf } from './fold.ts'
@@ -108,7 +108,9 @@ async function writeAll(
   if (opened.length > 0) await ports.waits?.opened(tx, opened)
   const waiting = opened.filter(({ header }) => header.executionId)
   if (waiting.length > 0) await ports.executions?.waiting(tx, waiting)
-  await recordUsage(tx, final.flatMap(usageOf))
+  const used = final.flatMap(usageOf)
+  // Usage that costs nothing is in the statement of the rows.
+  if (!isFree(used)) await recordUsage(tx, used)
   await emitFailed(context, tx, final)
   return final
 }
@@ -120,7 +122,7 @@ const isPlain = (one: Folded): boolean =>
   !isFailedAlone(one) &&
   one.end?.state !== 'waiting' &&
   one.records.every((record) => record.state !== 'waiting') &&
-  usageOf(one).length === 0
+  isFree(usageOf(one))
 
 /** Writes a group in one transaction; usually a single statement and round trip. Returns it as stored. */
 export async function writeGroup(

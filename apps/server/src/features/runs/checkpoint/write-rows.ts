@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Lease } from '../types.ts'
-import type { Folded } from './fold.ts'
+import { recordFree } from '../../usage/index.ts'
+import { type Folded, usageOf } from './fold.ts'
 import { changedRow, madeRow, stepRow } from './rows.ts'
 import { storable } from './storable.ts'
 
@@ -57,7 +58,10 @@ const insertSteps = (rows: unknown[]) => sql`
   select n.account_id, n.run_id, n.seq, n.records
   from fence, jsonb_to_recordset(${storable(rows)}::jsonb) as n (account_id text, run_id text, seq int, records jsonb)`
 
-/** One statement that stores all rows of a group behind the fence; returns no row if it is closed. */
+/**
+ * One statement that stores all rows of a group behind the fence, with their usage unless it costs something; returns
+ * no row if it is closed.
+ */
 export function rowsStatement(
   group: readonly Folded[],
   lease: Lease,
@@ -66,6 +70,8 @@ export function rowsStatement(
   const news = group.filter(({ run }) => !run.isKept).map((folded) => madeRow(folded, lease.id))
   const changes = group.filter(({ run }) => run.isKept).map(changedRow)
   const steps = group.filter(({ records }) => records.length > 0).map(stepRow)
+  const used = group.flatMap(usageOf)
+  const free = used.length > 0 ? recordFree(used, 'fence') : null
   const parts = [
     sql`fence as (${through})`,
     ...(news.length > 0 ? [sql`made as (${insertRuns(news)})`] : []),
@@ -73,6 +79,7 @@ export function rowsStatement(
       ? [sql`changed as (${updateRuns(changes.filter((row) => row !== null))})`]
       : []),
     ...(steps.length > 0 ? [sql`kept as (${insertSteps(steps)})`] : []),
+    ...(free ? [sql`used as (${free})`] : []),
   ]
   return sql`with ${sql.join(parts)} select id from fence`
 }

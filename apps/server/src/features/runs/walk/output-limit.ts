@@ -15,8 +15,9 @@ const isWithin = (value: unknown, levels: number): boolean =>
 /** Rejects an output that is too large to store. Throws StepError `output_too_large` or `output_too_deep`. */
 export function withinLimit(answer: StepAnswer): StepAnswer {
   if ('wait' in answer) return answer
-  if (sizeOf(answer.output, OUTPUT_LIMIT) > OUTPUT_LIMIT)
-    throw new StepError('output_too_large', say('output.tooLarge'))
-  if (isWithin(answer.output, DEEPEST_OUTPUT)) return answer
-  throw new StepError('output_too_deep', say('output.tooDeep', { most: DEEPEST_OUTPUT }))
+  const { output, usage } = answer
+  if (sizeOf(output, OUTPUT_LIMIT) > OUTPUT_LIMIT)
+    throw new StepError('output_too_large', say('output.tooLarge'), { usage })
+  if (isWithin(output, DEEPEST_OUTPUT)) return answer
+  throw new StepError('output_too_deep', say('output.tooDeep', { most: DEEPEST_OUTPUT }), { usage })
 }

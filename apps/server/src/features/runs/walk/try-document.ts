@@ -19,7 +19,7 @@ interface Trial {
   signal: AbortSignal
 }
 
-/** The result of a trial; `usage` has the entries of its finished steps. */
+/** The result of a trial; `usage` has the entries of its steps, also of failed ones. */
 interface TrialEnd {
   end: RunEnd
   usage: unknown[]
@@ -61,8 +61,7 @@ export async function tryDocument(context: Context, runs: TrialRuns, trial: Tria
       room: (size, until) => runs.room.ask({ run: runId, group: accountId, size, signal: until }),
       record: (records) => {
         for (const record of records)
-          if (record.state === 'done' && Array.isArray(record.usage))
-            usage.push(...(record.usage as unknown[]))
+          if ('usage' in record && Array.isArray(record.usage)) usage.push(...(record.usage as unknown[]))
         return Promise.resolve()
       },
       callee: async (flowId) => {

@@ -164,11 +164,11 @@ class EndedEarly extends Error {
   }
 }
 
-/** Cost of completed steps. */
+/** Cost of completed steps and failed attempts. */
 const creditsOf = (records: readonly StepRecord[]): number =>
   records.reduce(
     (sum, record) =>
-      record.state === 'done' && record.usage ? sum + totalOf(readEntries(record.usage)).credits : sum,
+      'usage' in record && record.usage ? sum + totalOf(readEntries(record.usage)).credits : sum,
     0,
   )
 

@@ -77,7 +77,8 @@ export async function runFlowTool(
       const { text } = cut(JSON.stringify(outputs ?? {}), { maxCharacters: MOST_CHARACTERS, whole: true })
       return { ok: true, text }
     }
-    if (OVER.has(state)) throw new ToolFailure(`The flow ended as ${state}. ${error?.message ?? ''}`.trim())
+    if (OVER.has(state))
+      throw new ToolFailure(`The flow ended as ${state}. ${error?.message ?? ''}`.trim(), { wasMade: true })
     if (RESTING.has(state))
       return {
         ok: true,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Principal, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { makePublished, WAITING_DOCUMENT } from '../../../testing/matrix/make-flows.ts'
 import { loadAgentTools } from '../index.ts'
-import { otherSide, sendJson, toolWith } from '../testing.ts'
+import { otherSide, pay, sendJson, toolWith } from '../testing.ts'
 import { type McpSide, mcpSide, type OfferedTool } from './testing.ts'
 
 let server: TestServer
@@ -44,7 +44,7 @@ const grant = (agentId: string, ...wishes: { toolId: string; allowWrite?: boolea
 const load = (agentId: string, options: { noFlows?: boolean } = {}) =>
   loadAgentTools(server.running.context, { accountId: owner.accountId, agentId, granted: null, ...options })
 const run = async (agentId: string, name: string, given: unknown, key?: string) =>
-  (await load(agentId)).run({ id: 'c1', name, arguments: given }, { key, signal })
+  (await load(agentId)).run({ id: 'c1', name, arguments: given }, { key, signal, pay })
 
 const SEARCH: OfferedTool = {
   name: 'catalog.search',
@@ -383,6 +383,10 @@ describe('a step of a flow', () => {
       expect(run).toMatchObject({ state: 'failed', error: { message: expect.stringMatching(message) } })
     }
     expect(await step(broken!.value, { onFailure: 'goOn' })).toMatchObject({ state: 'succeeded' })
+    // Calls that the tools have answered are counted, whatever they said; those that were refused here are not.
+    const { rows } = await sql`select kind, requests, cost_usd::float as cost from usage_entries
+      where flow_id = ${flowId} and kind = 'tool'`.execute(server.running.context.db.kysely)
+    expect(rows).toEqual([1, 2, 3].map(() => ({ kind: 'tool', requests: 1, cost: 0 })))
   })
 
   it('has to choose a tool again that its server describes differently', async () => {

@@ -19,8 +19,8 @@ afterAll(() => {
   hastyPool.close()
 })
 
-const run = (code: string, input: unknown = {}): Promise<CodeResult> =>
-  pool.run('a', { code, input: JSON.stringify(input) })
+const run = async (code: string, input: unknown = {}): Promise<CodeResult> =>
+  (await pool.run('a', { code, input: JSON.stringify(input) })).result
 async function valueOf(code: string, input?: unknown): Promise<unknown> {
   const result = await run(code, input)
   return result.ok ? (JSON.parse(result.output) as unknown) : result
@@ -92,10 +92,12 @@ describe('fails with a clear error', () => {
     ['what throws nothing', 'throw null', 'thrown'],
   ])('%s', async (_, code, problem) => {
     const own = problem === 'time' ? hastyPool : pool
-    const result = await own.run('a', { code, input: '{}' })
+    const { result } = await own.run('a', { code, input: '{}' })
     expect(result).toMatchObject({ ok: false, problem })
     expect(result.ok ? '' : inEnglish(result.why)).toMatch(/\S{3}/)
-    expect(await own.run('a', { code: 'return 1', input: '{}' })).toEqual({ ok: true, output: '1' })
+    expect(await own.run('a', { code: 'return 1', input: '{}' })).toMatchObject({
+      result: { ok: true, output: '1' },
+    })
   })
 
   test('with the line of the error, and its own message', async () => {
@@ -122,8 +124,10 @@ test('endless loops of one account leave room for another', async () => {
 test('a thread that hangs beyond its time limit is ended, and the next script gets a new one', async () => {
   const own = new CodePool({ limits: { ...hasty, graceMs: 0 }, size: 2 })
   const hangs = 'const s = "a".repeat(3e6); for (let n = 0; n < 1e4; n++) s.indexOf("b")'
-  expect(await own.run('a', { code: hangs, input: '{}' })).toMatchObject({ problem: 'time' })
-  expect(await own.run('a', { code: 'return 1', input: '{}' })).toEqual({ ok: true, output: '1' })
+  expect(await own.run('a', { code: hangs, input: '{}' })).toMatchObject({ result: { problem: 'time' } })
+  expect(await own.run('a', { code: 'return 1', input: '{}' })).toMatchObject({
+    result: { ok: true, output: '1' },
+  })
   own.close()
 })
 
@@ -144,8 +148,8 @@ test('a closing pool tells those who wait', async () => {
   const results = ['while (true) {}', 'return 1'].map((code) => own.run('a', { code, input: '{}' }))
   own.close()
   expect(await Promise.all(results)).toMatchObject([
-    { ok: false, problem: 'crashed' },
-    { ok: false, problem: 'crashed' },
+    { result: { ok: false, problem: 'crashed' } },
+    { result: { ok: false, problem: 'crashed' } },
   ])
 })
 

@@ -1,10 +1,10 @@
 import { CodeThread, STOPPED } from './code-thread.ts'
 import type { CodeLimits } from './limits.ts'
-import type { CodeResult, CodeTask } from './messages.ts'
+import type { CodeTask, TimedResult } from './messages.ts'
 
 interface Waiting {
   task: CodeTask
-  resolve: (result: CodeResult) => void
+  resolve: (result: TimedResult) => void
 }
 
 interface Account {
@@ -32,7 +32,7 @@ export class CodePool {
   }
 
   /** Always resolves, with the reason if there is no result. The signal removes it from the queue. */
-  run(account: string, task: CodeTask, signal?: AbortSignal): Promise<CodeResult> {
+  run(account: string, task: CodeTask, signal?: AbortSignal): Promise<TimedResult> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
         reject(signal.reason as Error)
@@ -55,7 +55,8 @@ export class CodePool {
   close(): void {
     this.closed = true
     for (const thread of [...this.idle, ...this.busy]) thread.end(STOPPED)
-    for (const { waiting } of this.accounts.values()) for (const { resolve } of waiting) resolve(STOPPED)
+    for (const { waiting } of this.accounts.values())
+      for (const { resolve } of waiting) resolve({ result: STOPPED, ms: 0 })
     this.accounts.clear()
   }
 

@@ -1,13 +1,14 @@
 import { say } from '@millrace/contract'
 import { Worker } from 'node:worker_threads'
 import type { CodeLimits } from './limits.ts'
-import { type CodeResult, type CodeTask, READY, type WorkerSettings } from './messages.ts'
+import { type CodeResult, type CodeTask, READY, type TimedResult, type WorkerSettings } from './messages.ts'
 
 /** Memory of the thread besides that of scripts. */
 const OWN_MEMORY_MB = 128
 
 interface Running {
-  resolve: (result: CodeResult) => void
+  resolve: (result: TimedResult) => void
+  began: number
   watchdog: NodeJS.Timeout
 }
 
@@ -47,9 +48,9 @@ export class CodeThread {
   }
 
   /** The result, within the time limit plus a grace period. Not while another script is running. */
-  async run(task: CodeTask): Promise<CodeResult> {
+  async run(task: CodeTask): Promise<TimedResult> {
     await this.ready
-    if (this.ended) return crashed('it could not start')
+    if (this.ended) return { result: crashed('it could not start'), ms: 0 }
     return new Promise((resolve) => {
       const watchdog = setTimeout(() => {
         this.end({
@@ -59,7 +60,7 @@ export class CodeThread {
           line: null,
         })
       }, this.limits.timeMs + this.limits.graceMs)
-      this.current = { resolve, watchdog }
+      this.current = { resolve, watchdog, began: performance.now() }
       this.worker.ref()
       this.worker.postMessage(task, [])
     })
@@ -78,7 +79,7 @@ export class CodeThread {
     this.current = null
     clearTimeout(current.watchdog)
     this.worker.unref()
-    current.resolve(result)
+    current.resolve({ result, ms: Math.max(1, Math.round(performance.now() - current.began)) })
   }
 }
 

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { flows, say } from '@millrace/contract'
 import { type Step, StepError } from '@millrace/engine'
+import type { UsageInput } from '../../../usage/index.ts'
+import { entryOfStep, paid } from '../paid.ts'
 import type { NodeType } from '../types.ts'
 import { CodePool } from './code-pool.ts'
 import { CODE_LIMITS } from './limits.ts'
-import type { CodeResult } from './messages.ts'
+import type { CodeResult, TimedResult } from './messages.ts'
 
 let pool: CodePool | null = null
 
@@ -33,15 +35,30 @@ function inputOf(step: Step): string {
   throw new StepError('code_input_size', say('code.input'))
 }
 
-function failed({ problem, why, line }: Extract<CodeResult, { ok: false }>): StepError {
+function failed(
+  { problem, why, line }: Extract<CodeResult, { ok: false }>,
+  usage: readonly UsageInput[],
+): StepError {
   const said = line === null ? why : say('code.line', { line, reason: why })
-  return new StepError(`code_${problem}`, said, { retryable: problem === 'crashed' })
+  return new StepError(`code_${problem}`, said, { retryable: problem === 'crashed', usage })
 }
 
-/** The script's return value. */
-export const execute: NodeType['execute'] = async (step, { account }) => {
+/** Seconds that one script can run. */
+const MOST_SECONDS = (CODE_LIMITS.timeMs + CODE_LIMITS.graceMs) / 1000
+
+/** The script's return value. Its time is counted whatever comes of it, unless the server ended it. */
+export const execute: NodeType['execute'] = async (step, env) => {
   const task = { code: flows.textOf(step.params.code), input: inputOf(step) }
-  const result = await openPool().run(account.accountId, task, step.signal)
-  if (!result.ok) throw failed(result)
-  return { output: JSON.parse(result.output) as unknown }
+  const { sandboxSecond } = env.context.config.prices
+  const costOf = ({ result, ms }: TimedResult) => (isOurs(result) ? 0 : (ms / 1000) * sandboxSecond)
+  const price = { usd: MOST_SECONDS * sandboxSecond, signal: step.signal, costOf }
+  const timed = await paid(env, price, () => openPool().run(env.account.accountId, task, step.signal))
+  const { result, ms } = timed
+  const usage = isOurs(result)
+    ? []
+    : [entryOfStep(env, { kind: 'sandbox', milliseconds: ms, costUsd: costOf(timed) })]
+  if (!result.ok) throw failed(result, usage)
+  return { output: JSON.parse(result.output) as unknown, usage }
 }
+
+const isOurs = (result: CodeResult): boolean => !result.ok && result.problem === 'crashed'

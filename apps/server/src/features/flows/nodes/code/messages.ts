@@ -26,6 +26,12 @@ export type CodeResult =
   /** Errors thrown by the script keep their own message. */
   | { ok: false; problem: CodeProblem; why: string | Reason; line: number | null }
 
+/** With how long the script ran, in whole milliseconds, at least one; 0 if it did not begin. */
+export interface TimedResult {
+  result: CodeResult
+  ms: number
+}
+
 /** Sent once, when a worker can accept tasks. */
 export const READY = 'ready'
 

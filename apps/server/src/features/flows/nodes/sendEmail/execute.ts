@@ -5,8 +5,8 @@ import type { Tx } from '../../../../db/scope.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
 import { isForPurpose, labelOf } from '../../../connections/index.ts'
 import { FLOW_MAILS_A_DAY, flowMailsLeft, mailGoesOut, sendMessage } from '../../../mail/index.ts'
-import { rateLimiter, type UsageInput } from '../../../usage/index.ts'
-import { paid } from '../paid.ts'
+import { rateLimiter } from '../../../usage/index.ts'
+import { entryOfStep, paid } from '../paid.ts'
 import type { NodeType } from '../types.ts'
 import { storableText } from '../web/storable.ts'
 
@@ -18,7 +18,7 @@ const EMAIL = /^[^\s@<>,;"]{1,64}@[^\s@.<>,;"]+(?:\.[^\s@.<>,;"]+)+$/
 
 /** Puts a mail for each recipient into the outbox, in one transaction and only once per step. */
 export const execute: NodeType['execute'] = async (step, env) => {
-  const { context, account, run } = env
+  const { context, account } = env
   const { accountId } = account
   const to = receiversOf(flows.textOf(step.params.to))
   const subject = storableText(flows.textOf(step.params.subject))
@@ -42,20 +42,7 @@ export const execute: NodeType['execute'] = async (step, env) => {
       }
     })
   await paid(env, { usd, signal: step.signal }, put)
-  const usage: UsageInput[] = [
-    {
-      kind: 'message',
-      ...account,
-      flowId: run.flowId,
-      jobId: run.jobId,
-      runId: run.runId,
-      agentId: run.agentId ?? null,
-      userId: run.userId ?? null,
-      model: 'email',
-      requests: to.length,
-      costUsd: usd,
-    },
-  ]
+  const usage = [entryOfStep(env, { kind: 'message', model: 'email', requests: to.length, costUsd: usd })]
   return { output: { to, count: to.length, waits: connectionId === null && !mailGoesOut(context) }, usage }
 }
 
