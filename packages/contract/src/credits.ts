@@ -4,8 +4,8 @@ import { cursor } from './lists.ts'
 import { inAccount, route } from './route.ts'
 import { timestamp } from './text.ts'
 
-/** What a budget limits. `account`: everything. */
-export const BUDGET_SCOPES = ['account', 'project', 'agent', 'member'] as const
+/** What a budget limits. `account`: everything; `column`: an AI column. */
+export const BUDGET_SCOPES = ['account', 'project', 'agent', 'member', 'column'] as const
 export type BudgetScope = (typeof BUDGET_SCOPES)[number]
 
 /** Budgets per account. */
@@ -16,7 +16,7 @@ const credits = z.number().min(0).max(1_000_000_000)
 const budget = z.object({
   id: id('creditBudget'),
   scope: z.enum(BUDGET_SCOPES),
-  /** Id of the project, agent or user; empty for the account. */
+  /** Id of the project, agent or user; of an AI column, those of its sheet and its own, with a dot; empty for the account. */
   target: z.string(),
   /** Its name; null if it was deleted. */
   name: z.string().nullable(),
@@ -63,6 +63,10 @@ const entry = z.object({
   reason: z.string().nullable(),
   agentId: z.string().nullable(),
   jobId: z.string().nullable(),
+  /** What it was used by on its own; null for a job’s runs, and once it was deleted. */
+  run: z
+    .object({ id: z.string(), flowId: z.string().nullable(), executionId: z.string().nullable() })
+    .nullable(),
   projectId: z.string().nullable(),
 })
 export type Entry = z.infer<typeof entry>
@@ -84,7 +88,7 @@ export const saveBudget = route({
   id: 'credits.saveBudget',
   method: 'PUT',
   path: '/millrace/usage/budgets',
-  summary: 'Set what the account, a project, an agent or a member may spend in a month',
+  summary: 'Set what the account, a project, an agent, a member or an AI column may spend in a month',
   who: inAccount('creditsUsage', 'write'),
   body: z.strictObject({
     scope: z.enum(BUDGET_SCOPES),

@@ -169,6 +169,14 @@ export const transcript = route({
   data: z.object({
     conversation: loggedConversation,
     messages: z.array(loggedMessage),
+    /** What all responses have cost together, including replaced ones. */
+    spent: z.object({
+      /** US dollars. */
+      cost: z.number(),
+      credits: z.number(),
+      /** Tokens of calls with the account’s own keys, which cost no credits. */
+      ownTokens: z.number().int(),
+    }),
     /** Null when this is the end. */
     next: z.string().nullable(),
     /** Null for chats on the web. */

@@ -42,10 +42,15 @@ export const hasJobReason = (code: string): boolean =>
 export function reasonOfJob(error: JobFailure, wording: Wording): Reason | undefined {
   const { code, values } = error
   if (code === BUDGET_REACHED) return reasonOfBudget(values ?? {}, wording)
-  if (code === NO_CREDITS) return say(wording.isAiColumn ? 'job.noCreditsAiColumn' : 'job.noCredits')
+  if (code === NO_CREDITS) return reasonOfCredits(values, wording)
   if (code === ROW_LIMIT) return reasonOfRows(values ?? {})
   if (!isKnown(code) || (!values && !WITHOUT_VALUES.has(code))) return undefined
   return { key: KEYS[code], values: values ?? {} }
+}
+
+function reasonOfCredits(values: JobFailure['values'], { isAiColumn }: Wording): Reason {
+  if (isAiColumn && values?.of === 'column') return say('job.columnBudget')
+  return say(isAiColumn ? 'job.noCreditsAiColumn' : 'job.noCredits')
 }
 
 function reasonOfRows({

@@ -97,6 +97,43 @@ export const countAiCells = route({
   data: z.object({ counts: z.record(z.enum(AI_CELL_STATUSES), z.number().int()), total: z.number().int() }),
 })
 
+const columnBudget = z.object({
+  /** The most that its runs may spend in a month (UTC); null without a budget. */
+  credits: z.number().nullable(),
+  /** What they have spent in this month. */
+  spent: z.number(),
+  /** When the next month begins. */
+  renewsAt: timestamp,
+})
+export type AiColumnBudget = z.infer<typeof columnBudget>
+
+export const aiColumnBudget = route({
+  id: 'sheets.liveBudget',
+  method: 'GET',
+  path: '/millrace/sheet/:id/live/budget',
+  summary: 'Get the monthly budget of an AI column, and what its runs have spent in this month',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: z.strictObject({ column: columnKey }),
+  data: columnBudget,
+})
+
+export const setAiColumnBudget = route({
+  id: 'sheets.setLiveBudget',
+  method: 'PUT',
+  path: '/millrace/sheet/:id/live/budget',
+  summary:
+    'Set the monthly budget of an AI column. A call that would exceed it doesn’t start, and the run ends',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({
+    column: columnKey,
+    /** 0: nothing may be spent; null: no budget. */
+    credits: z.number().min(0).max(1_000_000_000).nullable(),
+  }),
+  data: columnBudget,
+})
+
 export const AI_CELLS_MAX = 1000
 
 export const getAiCells = route({

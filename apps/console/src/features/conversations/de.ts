@@ -69,6 +69,8 @@ export const de: German<typeof en> = {
     tokens: 'Token',
     tokenCount: '{{input}} Eingabe, {{output}} Ausgabe',
     cost: 'Kosten',
+    spent: 'Kosten: {{credits}} Credits',
+    ownTokens: '{{tokens}} Token mit eigenem Schlüssel',
     comment: 'Kommentar',
     channel: 'Kanal',
     anyChannel: 'Alle Kanäle',

@@ -64,6 +64,8 @@ export const en = {
     tokens: 'Tokens',
     tokenCount: '{{input}} in, {{output}} out',
     cost: 'Cost',
+    spent: 'Cost: {{credits}} credits',
+    ownTokens: '{{tokens}} tokens with your own key',
     comment: 'Comment',
     channel: 'Channel',
     anyChannel: 'Any channel',

@@ -63,6 +63,8 @@ export const zh: Chinese<typeof en> = {
     tokens: 'Token',
     tokenCount: '输入 {{input}}，输出 {{output}}',
     cost: '费用',
+    spent: '费用：{{credits}} 点',
+    ownTokens: '使用自有密钥 {{tokens}} 个 Token',
     comment: '评论',
     channel: '渠道',
     anyChannel: '全部渠道',

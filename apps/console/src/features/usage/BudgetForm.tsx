@@ -7,6 +7,9 @@ import { BUDGET_SCOPES, type BudgetScope, useSaveBudget, useTargets } from './cr
 import { useUsageTexts } from './texts.ts'
 import css from './UsagePage.module.css'
 
+/** Those of AI columns are set in their sheet. */
+const SCOPES = BUDGET_SCOPES.filter((scope) => scope !== 'column')
+
 /** Sets what the account, a project, an agent or a member may spend in a month. */
 export function BudgetForm({ onDone }: { onDone: () => void }) {
   const t = useUsageTexts()
@@ -34,7 +37,7 @@ export function BudgetForm({ onDone }: { onDone: () => void }) {
             setTarget('')
           }}
         >
-          {BUDGET_SCOPES.map((one) => (
+          {SCOPES.map((one) => (
             <option key={one} value={one}>
               {t(`budget.scopes.${one}`)}
             </option>
@@ -63,6 +66,7 @@ export function BudgetForm({ onDone }: { onDone: () => void }) {
           startHere
         />
       </div>
+      {credits.trim() !== '' && amount === 0 ? <p className={css.quiet}>{t('budget.zero')}</p> : null}
       <Button type="submit" variant="contained" disabled={!isValid} loading={save.isPending}>
         {t('budget.save')}
       </Button>{' '}

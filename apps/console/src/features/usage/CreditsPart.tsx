@@ -119,7 +119,10 @@ function BudgetRow({ budget: { id, scope, name, credits, spent } }: { budget: Bu
     <tr>
       <td>{label}</td>
       <td className={table.number}>{formatCredits(spent)}</td>
-      <td className={table.number}>{formatCredits(credits)}</td>
+      <td className={table.number}>
+        {formatCredits(credits)}
+        {credits === 0 ? <p className={table.sub}>{t('budget.nothing')}</p> : null}
+      </td>
       <td className={table.narrow}>
         <IconAction
           label={t('budget.deleteOf', { name: label })}

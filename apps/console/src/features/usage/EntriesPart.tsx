@@ -69,7 +69,7 @@ export function Entries({ list, isForeign = false }: EntriesProps) {
 }
 
 function EntryRow({
-  entry: { at, kind, credits, unpaid, reason, jobId, agentId },
+  entry: { at, kind, credits, unpaid, reason, jobId, run, agentId },
   isForeign,
 }: {
   entry: Entry
@@ -89,7 +89,8 @@ function EntryRow({
             {t('entries.job')}
           </ButtonLink>
         ) : null}
-        {agentId && !jobId && !isForeign ? (
+        {run && !isForeign ? <RunLink run={run} /> : null}
+        {agentId && !jobId && !run && !isForeign ? (
           <ButtonLink to="/console/agent/setting/$id" params={{ id: agentId }}>
             {t('entries.agent')}
           </ButtonLink>
@@ -98,6 +99,22 @@ function EntryRow({
       <td className={table.number}>{`${credits > 0 ? '+' : ''}${formatCredits(credits)}`}</td>
     </tr>
   )
+}
+
+/** Where a run on its own, or the execution of an AI worker, is shown. */
+function RunLink({ run: { id, flowId, executionId } }: { run: NonNullable<Entry['run']> }) {
+  const t = useUsageTexts()
+  if (executionId)
+    return (
+      <ButtonLink to="/console/executions/$id" params={{ id: executionId }}>
+        {t('entries.execution')}
+      </ButtonLink>
+    )
+  return flowId ? (
+    <ButtonLink to="/console/workflow-detail/$id" params={{ id: flowId }} search={{ tab: 'run', run: id }}>
+      {t('entries.run')}
+    </ButtonLink>
+  ) : null
 }
 
 /** Reasons that the server itself gives; all others are an operator's words. */

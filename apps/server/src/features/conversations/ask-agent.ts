@@ -83,9 +83,9 @@ async function reply(
   let text = ''
   let finish: Finish | null = null
   const cited = new Set<number>()
-  const { userId, signal, budget, idempotencyKey: key } = asked
+  const { userId, aiColumn = null, signal, budget, idempotencyKey: key } = asked
   const metered = { budget, onCall: noteIn(asked, agent) }
-  const answering = { context, models, agent, turns, found, userId, signal, key, metered, readOnly }
+  const answering = { context, models, agent, turns, found, userId, aiColumn, signal, key, metered, readOnly }
   for await (const part of answerParts(answering)) {
     if (part.type === 'text') text += part.delta
     if (part.type === 'citation') cited.add(part.passage)

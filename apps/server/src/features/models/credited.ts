@@ -1,4 +1,3 @@
-import { say } from '@millrace/contract'
 import {
   type ChatModel,
   type ChatRequest,
@@ -9,7 +8,7 @@ import {
   WrongFormError,
 } from '@millrace/models'
 import type { Context } from '../../context.ts'
-import { creditsFor, type Hold, holdCredits, isLack } from '../usage/index.ts'
+import { creditsFor, type Hold, holdCredits, isLack, reasonOfLack } from '../usage/index.ts'
 import { costOfCall, outputFor } from './call-cost.ts'
 import type { ModelScope } from './sources.ts'
 
@@ -23,14 +22,10 @@ async function hold(
   { least, most, signal }: { least: number; most: number; signal: AbortSignal },
 ): Promise<Hold | null> {
   if (most === 0) return null
-  const { accountId, projectId, agentId = null, userId = null } = scope
-  const need = { least, most, projectId, agentId, userId }
+  const { accountId, projectId, agentId = null, userId = null, aiColumn = null } = scope
+  const need = { least, most, projectId, agentId, userId, aiColumn }
   const answer = await holdCredits(context, accountId, need, { patienceMs: PATIENCE_MS, signal })
-  if (isLack(answer))
-    throw new ModelError({
-      code: 'no_credits',
-      message: say(answer.budget ? 'model.budget' : 'model.noCredits'),
-    })
+  if (isLack(answer)) throw new ModelError({ code: 'no_credits', message: reasonOfLack(answer) })
   return answer
 }
 

@@ -29,6 +29,8 @@ export interface ModelScope {
   /** Whose budgets the calls count for, besides the account's and the project's. */
   agentId?: string | null
   userId?: string | null
+  /** The AI column that is filled, as `columnTarget` names it. */
+  aiColumn?: string | null
 }
 
 /** A key that models can be used with: the installation's, or an account's. */

@@ -89,9 +89,11 @@ export interface WalkOptions {
   /** Its budget; unlimited if omitted. */
   budget?: RunBudget
   /** Called when a call found no credits left, before the run is held back; without it, the step fails. */
-  onNoCredits?: () => Promise<void>
+  onNoCredits?: (reason: Reason | undefined) => Promise<void>
   /** The same, when the plan has no room for rows that a step adds. */
   onRowLimit?: (limit: Reason) => Promise<void>
+  /** The AI column that the run fills, as the target of its budget. */
+  aiColumn?: string | null
   /** The lease under which the run was claimed; defaults to the current one. */
   lease?: Lease
   cancel?: AbortSignal

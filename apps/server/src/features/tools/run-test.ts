@@ -1,4 +1,4 @@
-import { inEnglish, say, type tools } from '@millrace/contract'
+import { inEnglish, type tools } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import type { Limit } from '../../http/limits.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -6,7 +6,7 @@ import { audit } from '../../lib/audit.ts'
 import { Failure } from '../../lib/errors.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
 import { NoCredits, payFor } from '../flows/index.ts'
-import { recordUsage } from '../usage/index.ts'
+import { reasonOfLack, recordUsage } from '../usage/index.ts'
 import { callTool } from './call/call-tool.ts'
 import { checkCredential } from './credential.ts'
 import { originOf } from './queries.ts'
@@ -42,6 +42,6 @@ export async function runTest(
 }
 
 function refusalOf({ lack }: NoCredits): Failure {
-  const reason = say(lack.budget ? 'model.budget' : 'model.noCredits')
+  const reason = reasonOfLack(lack)
   return new Failure('insufficient_credits', inEnglish(reason), { reason })
 }

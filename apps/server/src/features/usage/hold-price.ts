@@ -1,3 +1,4 @@
+import { type Reason, say } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { type Hold, holdCredits } from './credits/pool.ts'
 import type { Lack, Need } from './credits/reserve.ts'
@@ -33,3 +34,9 @@ export async function holdPrice(
 
 /** Whether too little is left, instead of something that was reserved. */
 export const isLack = (answer: Hold | Lack | null): answer is Lack => answer !== null && 'mayReturn' in answer
+
+/** Why something can't be paid, and what lifts that. */
+export function reasonOfLack({ budget }: Lack): Reason {
+  if (!budget) return say('model.noCredits')
+  return say(budget.scope === 'column' ? 'model.columnBudget' : 'model.budget')
+}

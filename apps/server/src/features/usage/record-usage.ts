@@ -11,6 +11,7 @@ interface ChargeRow {
   user_id: string | null
   job_id: string | null
   run_id: string | null
+  ai_column: string | null
   credits: string
 }
 
@@ -36,12 +37,14 @@ const rowOf = (entry: UsageEntry) => ({
 /** Without a row in `from`, nothing is recorded. */
 const insert = (entries: readonly UsageEntry[], from: RawBuilder<unknown>) => sql`
   insert into usage_entries (id, account_id, project_id, kind, flow_id, job_id, run_id, agent_id, user_id,
-    model, requests, tokens_in, tokens_out, milliseconds, own_key, cost_usd)
+    model, requests, tokens_in, tokens_out, milliseconds, own_key, cost_usd, ai_column)
   select e.id, e.account_id, e.project_id, e.kind, e.flow_id, e.job_id, e.run_id, e.agent_id, e.user_id,
-    e.model, e.requests, e.tokens_in, e.tokens_out, e.milliseconds, e.own_key, e.cost_usd
+    e.model, e.requests, e.tokens_in, e.tokens_out, e.milliseconds, e.own_key, e.cost_usd,
+    (j.live ->> 'sheetId') || '.' || (j.live ->> 'columnId')
   from ${from} jsonb_to_recordset(${JSON.stringify(entries.map(rowOf))}::jsonb) as e (id text, account_id text,
     project_id text, kind text, flow_id text, job_id text, run_id text, agent_id text, user_id text, model text,
-    requests int, tokens_in bigint, tokens_out bigint, milliseconds bigint, own_key boolean, cost_usd numeric)`
+    requests int, tokens_in bigint, tokens_out bigint, milliseconds bigint, own_key boolean, cost_usd numeric)
+    left join flow_jobs j on j.id = e.job_id`
 
 /**
  * A part of the caller's statement that records these entries, for work that is too frequent for a statement of its
@@ -66,13 +69,13 @@ export async function recordUsage(tx: Tx, entries: readonly unknown[]): Promise<
   // Accounts without a limit or a budget pay for this one statement only.
   const { rows: due } =
     await sql<ChargeRow>`with kept as (${insert(togetherInJobs(readEntries(entries)), sql``)}
-      returning account_id, project_id, agent_id, user_id, job_id, run_id, own_key, cost_usd)
-    select k.account_id, k.project_id, k.agent_id, k.user_id, k.job_id,
+      returning account_id, project_id, agent_id, user_id, job_id, run_id, ai_column, own_key, cost_usd)
+    select k.account_id, k.project_id, k.agent_id, k.user_id, k.job_id, k.ai_column,
       case when count(distinct k.run_id) = 1 then min(k.run_id) end as run_id,
       sum(k.cost_usd) * ${CREDITS_PER_USD} as credits
     from kept k join credit_balances b on b.account_id = k.account_id and (b.limited or b.budgets > 0)
     where not k.own_key and k.cost_usd > 0
-    group by 1, 2, 3, 4, 5`.execute(tx)
+    group by 1, 2, 3, 4, 5, 6`.execute(tx)
   if (due.length > 0) await settle(tx, due.map(chargeOf))
 }
 
@@ -83,5 +86,6 @@ const chargeOf = (row: ChargeRow): Charge => ({
   userId: row.user_id,
   jobId: row.job_id,
   runId: row.run_id,
+  aiColumn: row.ai_column,
   credits: row.credits,
 })

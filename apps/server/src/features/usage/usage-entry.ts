@@ -41,6 +41,9 @@ export const CREDITS_PER_USD = 100
 
 export const creditsFor = (usd: number): number => usd * CREDITS_PER_USD
 
+/** To a millionth: differences of sums of fractions are inexact, and 8e-14 is nothing. */
+export const roundCredits = (credits: number): number => Math.round(credits * 1e6) / 1e6
+
 interface UsageTotal {
   /** Input and output together. */
   tokens: number

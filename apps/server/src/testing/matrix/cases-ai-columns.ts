@@ -37,6 +37,8 @@ const column = 'answer'
 export const AI_COLUMN_CASES: Record<string, Case> = {
   'sheets.liveColumns': onAiColumn(() => ({})),
   'sheets.liveCounts': onAiColumn(() => ({ query: { column } })),
+  'sheets.liveBudget': onAiColumn(() => ({ query: { column } })),
+  'sheets.setLiveBudget': onAiColumn(() => ({ body: { column, credits: 5 } })),
   'sheets.liveCells': onAiColumn(({ recordId }) => ({ body: { recordIds: [recordId] } })),
   'sheets.runLive': onAiColumn(({ recordId }) => ({
     body: { column, rows: 'selected', recordIds: [recordId] },

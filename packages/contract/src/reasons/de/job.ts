@@ -10,6 +10,8 @@ export const job: German<typeof en> = {
     'Die Credits des Kontos oder ein Budget sind aufgebraucht, deshalb ist der Job pausiert. Es geht nichts verloren. Setzen Sie ihn fort, sobald es mehr gibt.',
   'job.noCreditsAiColumn':
     'Die Credits des Kontos oder ein Budget sind aufgebraucht, deshalb ist der Lauf beendet. Fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle aus, sobald es mehr gibt.',
+  'job.columnBudget':
+    'Das Monatsbudget der Spalte ist aufgebraucht, deshalb ist der Lauf beendet. Fertige Zellen bleiben erhalten. Erhöhen Sie das Budget in der Tabelle unter „KI-Spalten“ oder führen Sie den Rest im nächsten Monat aus.',
   'job.rowLimit':
     '{{limit}} Der Job ist pausiert, es geht nichts verloren. Setzen Sie ihn mit einem größeren Tarif fort oder nachdem Sie Zeilen gelöscht haben.',
   'job.budgetAiColumn':

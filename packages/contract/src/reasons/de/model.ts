@@ -48,6 +48,8 @@ export const model: German<typeof en> = {
     'Ihr Konto hat für diesen Aufruf nicht mehr genug Credits. Unter „Credit-Verbrauch“ steht, wann sie erneuert werden.',
   'model.budget':
     'Dieser Aufruf würde ein Budget Ihres Kontos überschreiten. Ein Admin kann es unter „Credit-Verbrauch“ erhöhen.',
+  'model.columnBudget':
+    'Dieser Aufruf würde das Monatsbudget der KI-Spalte überschreiten. Erhöhen Sie es in der Tabelle unter „KI-Spalten“ oder warten Sie bis zum nächsten Monat.',
   'model.nothing': 'Die Antwort des Modells war leer. Versuchen Sie es erneut.',
   'model.onlyTools':
     'Das Modell hat immer wieder Tools aufgerufen und nie geantwortet. Versuchen Sie es erneut oder wählen Sie ein anderes Modell.',

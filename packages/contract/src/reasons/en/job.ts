@@ -8,6 +8,8 @@ export const job = {
     'The account’s credits, or a budget, are used up, so the job is paused. Nothing is lost. Resume it when there are more.',
   'job.noCreditsAiColumn':
     'The account’s credits, or a budget, are used up, so the run ended. Completed cells are kept. Run the rest from the sheet when there are more.',
+  'job.columnBudget':
+    'The column’s monthly budget is used up, so the run ended. Completed cells are kept. Raise the budget under AI columns in the sheet, or run the rest next month.',
   'job.rowLimit':
     '{{limit}} The job is paused, and nothing is lost. Resume it with a larger plan, or after deleting rows.',
   'job.budgetAiColumn':

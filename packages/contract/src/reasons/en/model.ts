@@ -36,6 +36,8 @@ export const model = {
     'Your account has too few credits left for this call. Credits Usage shows when they are renewed.',
   'model.budget':
     'This call would exceed a budget of your account. An admin can raise it under Credits Usage.',
+  'model.columnBudget':
+    'This call would exceed the AI column’s monthly budget. Raise it under AI columns in the sheet, or wait until next month.',
   'model.nothing': 'The model’s response was empty. Try again.',
   'model.onlyTools': 'The model kept calling tools and never responded. Try again or choose another model.',
   'model.answerBrokeOff': 'The response was interrupted. Try again.',

@@ -8,6 +8,8 @@ export const job: Chinese<typeof en> = {
   'job.noCredits': '账户的点数或预算已用完，任务已暂停，没有丢失任何内容。补充后即可继续。',
   'job.noCreditsAiColumn':
     '账户的点数或预算已用完，运行已结束，已完成的单元格会保留。补充后可在表格中运行其余部分。',
+  'job.columnBudget':
+    '该列的每月预算已用完，运行已结束，已完成的单元格会保留。请在表格的“AI 列”中提高预算，或下个月再运行其余部分。',
   'job.rowLimit': '{{limit}}任务已暂停，没有丢失任何内容。升级套餐或删除一些行后即可继续。',
   'job.budgetAiColumn':
     '运行已用完 {{budget}} 点的预算并结束，已完成的单元格会保留。请提高预算，在表格中运行其余部分。',

@@ -31,6 +31,7 @@ export const model: Chinese<typeof en> = {
   'model.noRoom': '模型在写出内容之前就达到了最大回复长度。请提高最大回复长度。',
   'model.noCredits': '您账户剩余的点数不足以完成此次调用。可在“点数用量”中查看更新时间。',
   'model.budget': '此次调用会超出您账户的预算。管理员可以在“点数用量”中提高预算。',
+  'model.columnBudget': '此次调用会超出该 AI 列的每月预算。请在表格的“AI 列”中提高预算，或等到下个月。',
   'model.nothing': '模型的回复为空。请重试。',
   'model.onlyTools': '模型一直在调用工具，没有给出回复。请重试或选择其他模型。',
   'model.answerBrokeOff': '回复中断。请重试。',

@@ -29,11 +29,12 @@ export default function ReadingPane({ id, readOnly, onStep, onOpen, ...tools }: 
   const t = useConversationsTexts()
   const loaded = useTranscript(id)
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = loaded
-  const conversation = data?.pages[0]?.conversation
+  const first = data?.pages[0]
+  const conversation = first?.conversation
   return (
     <Pane
       title={conversation ? nameOf(t, conversation) : t('log.conversation')}
-      about={conversation ? <About conversation={conversation} /> : null}
+      about={first ? <About conversation={first.conversation} spent={first.spent} /> : null}
       back={t('log.back')}
       onBack={() => onOpen(undefined)}
       label={t('log.messages')}

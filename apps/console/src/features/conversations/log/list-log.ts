@@ -11,6 +11,7 @@ const MOST_DELETED = 200
 
 export type Logged = Data<typeof contract.listAll>['items'][number]
 export type ConversationChannel = Data<typeof contract.transcript>['channel']
+export type Spent = Data<typeof contract.transcript>['spent']
 export type LoggedMessage = Data<typeof contract.transcript>['messages'][number]
 export type LoggedCitation = LoggedMessage['citations'][number]
 export type ExportFormat = (typeof contract.EXPORT_FORMATS)[number]

@@ -61,6 +61,8 @@ interface Answering {
   program?: { tools: readonly ToolDefinition[] }
   /** For a flow: the meter for its model calls, with a callback for each. */
   metered?: Metered
+  /** The AI column that the flow fills. */
+  aiColumn?: string | null
 }
 
 interface Metered {
@@ -167,11 +169,11 @@ async function run(
 
 /** Reserves the price of a call; without credits the model reads that, and goes on without the tool. */
 const payIn =
-  ({ context, agent, userId, metered: meter }: Answering, signal: AbortSignal): PayForCall =>
+  ({ context, agent, userId, aiColumn = null, metered: meter }: Answering, signal: AbortSignal): PayForCall =>
   async (call) => {
     const usd = context.config.prices.toolCall
     const { account_id: accountId, project_id: projectId, id: agentId } = agent
-    const payer = { accountId, projectId, agentId, userId, budget: meter?.budget ?? null }
+    const payer = { accountId, projectId, agentId, userId, aiColumn, budget: meter?.budget ?? null }
     const price = { usd, signal, costOf: ({ wasMade }: { wasMade: boolean }) => (wasMade ? usd : 0) }
     try {
       return await payFor(context, payer, price, call)
@@ -198,8 +200,14 @@ async function* modelParts(
   answering: Answering,
   { turns, definitions }: { turns: ChatTurn[]; definitions: readonly ToolDefinition[] },
 ): AsyncGenerator<AnswerPart> {
-  const { agent, models, userId, signal } = answering
-  const scope = { accountId: agent.account_id, projectId: agent.project_id, agentId: agent.id, userId }
+  const { agent, models, userId, signal, aiColumn = null } = answering
+  const scope = {
+    accountId: agent.account_id,
+    projectId: agent.project_id,
+    agentId: agent.id,
+    userId,
+    aiColumn,
+  }
   const ids = [agent.model, agent.fallback_model].filter((id) => id !== null)
   for (const [at, id] of ids.entries()) {
     let began = false

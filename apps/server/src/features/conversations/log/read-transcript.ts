@@ -1,4 +1,4 @@
-import type { conversations, Data } from '@millrace/contract'
+import { type conversations, type Data, ID_PREFIXES } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -6,6 +6,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { readConversationChannel } from '../../channels/index.ts'
+import { CREDITS_PER_USD, roundCredits } from '../../usage/index.ts'
 import { MESSAGE_FILES } from '../attachments/message-files.ts'
 import { type MessageRow, presentCitation, presentMessage } from '../queries.ts'
 import { presentLogged, selectLogged } from './list-log.ts'
@@ -45,10 +46,26 @@ export async function readTranscript(
         ...presentLoggedMessage(row),
         citations: row.citations.map((one) => ({ ...presentCitation(one), place: placeOf(one) })),
       })),
+      spent: await sumOf(tx, id),
       next: rows.length > size ? shown.at(-1)!.id : null,
       channel: await readConversationChannel(context, tx, id),
     }
   })
+}
+
+const OWN_KEY = `${ID_PREFIXES.credential}_`
+
+/** What the responses of a conversation have cost: with the server's keys in credits, with own keys in tokens. */
+async function sumOf(tx: Tx, id: string): Promise<Transcript['spent']> {
+  const { rows } = await sql<{ cost: number; credits: number; own_tokens: string }>`
+    select coalesce(sum(cost), 0) as cost,
+      coalesce(sum(cost) filter (where model is null or not starts_with(model, ${OWN_KEY})), 0)
+        * ${CREDITS_PER_USD}::float8 as credits,
+      coalesce(sum(coalesce(input_tokens, 0) + coalesce(output_tokens, 0))
+        filter (where starts_with(model, ${OWN_KEY})), 0) as own_tokens
+    from messages where conversation_id = ${id} and role = 'assistant'`.execute(tx)
+  const { cost, credits, own_tokens: ownTokens } = rows[0]!
+  return { cost, credits: roundCredits(credits), ownTokens: Number(ownTokens) }
 }
 
 /** Messages after a given one; replaced responses precede their replacement. */

@@ -1,7 +1,6 @@
-import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import type { Context } from '../../../context.ts'
-import { creditsFor, holdPrice, isLack, type Lack, type UsageInput } from '../../usage/index.ts'
+import { creditsFor, holdPrice, isLack, type Lack, reasonOfLack, type UsageInput } from '../../usage/index.ts'
 import { pausedOr } from './ai/ask-model.ts'
 import type { NodeEnv, RunBudget } from './types.ts'
 
@@ -17,6 +16,7 @@ interface Payer {
   projectId: string
   agentId: string | null
   userId: string | null
+  aiColumn?: string | null
 }
 
 /** Too little is left of the account's credits, or of a budget. */
@@ -61,14 +61,13 @@ export async function payFor<T>(
 
 /** The same for a step. Throws a StepError without enough credits, or `HeldBack` where that pauses the job. */
 export async function paid<T>(env: NodeEnv, price: Price<T>, work: () => Promise<T>): Promise<T> {
-  const { account, run, budget } = env
-  const of = { ...account, agentId: run.agentId ?? null, userId: run.userId ?? null, budget }
+  const { account, run, budget, aiColumn = null } = env
+  const of = { ...account, agentId: run.agentId ?? null, userId: run.userId ?? null, aiColumn, budget }
   try {
     return await payFor(env.context, of, price, work)
   } catch (error) {
     if (!(error instanceof NoCredits)) throw error
-    const reason = say(error.lack.budget ? 'model.budget' : 'model.noCredits')
-    throw await pausedOr(env, new StepError('model_no_credits', reason))
+    throw await pausedOr(env, new StepError('model_no_credits', reasonOfLack(error.lack)))
   }
 }
 

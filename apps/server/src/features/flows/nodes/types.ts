@@ -13,6 +13,8 @@ export interface AgentQuestion {
   agentId: string
   /** The member whose budget pays. */
   userId: string | null
+  /** The AI column whose budget pays too. */
+  aiColumn?: string | null
   question: string
   signal: AbortSignal
   idempotencyKey: string
@@ -132,12 +134,14 @@ export interface NodeEnv {
     /** In a test run, steps that write to people only say what they would send. */
     isTest?: boolean
   }
+  /** The AI column that the run fills, whose budget pays too; as `columnTarget` names it. */
+  aiColumn?: string | null
   /** The row of the run; null if it has none. */
   source: { sheetId: string; recordId: string } | null
   /** Null if unlimited. */
   budget: RunBudget | null
-  /** Pauses the job, or the AI worker, of a run that has no credits left; null for runs on their own. */
-  onNoCredits: (() => Promise<void>) | null
+  /** Pauses the job, or the AI worker, of a run that has no credits left for the reason; null for runs on their own. */
+  onNoCredits: ((reason: Reason | undefined) => Promise<void>) | null
   /** Pauses the job of a run that adds more rows than the plan includes; null for other runs, whose step fails. */
   onRowLimit: ((limit: Reason) => Promise<void>) | null
 }

@@ -2,6 +2,7 @@ import { sheets } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
 import type { OpenModels } from '../../models/index.ts'
+import { aiColumnBudget, setAiColumnBudget } from './budget-ai-column.ts'
 import { countAiCells } from './count-ai-column.ts'
 import { getAiCells } from './ai-cells.ts'
 import { priceAiColumn } from './price-ai-column.ts'
@@ -25,6 +26,12 @@ export const aiColumnRoutes = (context: Context, models: OpenModels) => [
   ),
   bind(sheets.priceAiColumn, ({ actor, params, body }) =>
     priceAiColumn(context, actor, { models, id: params.id, body }),
+  ),
+  bind(sheets.aiColumnBudget, ({ actor, params, query }) =>
+    aiColumnBudget(context, actor, { id: params.id, column: query.column }),
+  ),
+  bind(sheets.setAiColumnBudget, ({ actor, params, body }) =>
+    setAiColumnBudget(context, actor, { id: params.id, ...body }),
   ),
   bind(sheets.traceAiCell, ({ actor, params, query }) =>
     traceLive(context, actor, { ...params, column: query.column }),

@@ -145,7 +145,8 @@ export class JobBudget {
   private get needed(): number {
     let sum = 0
     for (const { reserved, unkept } of this.holds) sum += reserved + unkept
-    return sum
+    // Otherwise the rest of a rounded sum would stay reserved until the last worker ends.
+    return sum > EPSILON ? sum : 0
   }
 
   private get inFlight(): number {

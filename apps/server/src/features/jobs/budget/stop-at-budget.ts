@@ -18,6 +18,7 @@ export const BUDGET_REACHED = 'ceiling_reached'
 export const NO_CREDITS = 'no_credits'
 /** The plan has no room for the rows that the job adds. */
 export const ROW_LIMIT = 'row_limit'
+const COLUMN_BUDGET = 'model.columnBudget'
 export const ROW_FAILED = 'row_failed'
 
 const BY_ITSELF: ReadonlySet<string | undefined> = new Set([
@@ -111,9 +112,11 @@ export const announceStop = (tx: Tx, job: Stopped): Promise<void> =>
 /** Pauses a job when the account has no credits left for a call; as with its budget, rows in progress finish. */
 export async function stopWithoutCredits(
   context: Context,
-  { id, accountId }: { id: string; accountId: string },
+  { id, accountId, reason }: { id: string; accountId: string; reason: Reason | undefined },
 ): Promise<void> {
-  await stop(context, { id, accountId }, (job) => jobError(NO_CREDITS, undefined, job.live !== null))
+  // The text then says where that budget is set.
+  const values = reason?.key === COLUMN_BUDGET ? { of: 'column' } : undefined
+  await stop(context, { id, accountId }, (job) => jobError(NO_CREDITS, values, job.live !== null))
   tellReached(context, id)
 }
 

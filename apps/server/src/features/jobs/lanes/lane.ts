@@ -59,8 +59,8 @@ export interface LaneInput {
   size: number
   /** The flow has side effects, before which its runs must be stored. */
   hasEffects: boolean
-  /** It fills an AI column. */
-  isAiColumn?: boolean
+  /** The AI column that it fills, as the target of its budget. */
+  aiColumn?: string | null
   /**
    * Reserves the possible cost of a row before it starts; null without a budget. With a budget, a row occupies its
    * place until it is stored with its cost.
@@ -274,10 +274,16 @@ export class Lane {
   ): Promise<boolean> {
     const { context, jobId, accountId, runTime, lease, budget } = this.input
     const { cancel, pause } = this.signals
-    const onNoCredits = () => stopWithoutCredits(context, { id: jobId, accountId })
-    const options: WalkOptions = { lease, cancel: cancel.signal, pause: held ?? pause.signal, onNoCredits }
+    const { aiColumn = null } = this.input
+    const options: WalkOptions = {
+      lease,
+      cancel: cancel.signal,
+      pause: held ?? pause.signal,
+      onNoCredits: (reason) => stopWithoutCredits(context, { id: jobId, accountId, reason }),
+      aiColumn,
+    }
     // The run of an AI column doesn't pause: its cell has the reason.
-    if (!this.input.isAiColumn)
+    if (aiColumn === null)
       options.onRowLimit = (limit) => stopAtRowLimit(context, { id: jobId, accountId }, limit)
     if (!budget) {
       await runTime.walkRun(run, { ...options, onEnd })

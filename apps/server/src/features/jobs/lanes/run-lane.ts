@@ -6,6 +6,7 @@ import { analyzeGrown } from '../../sheets/index.ts'
 import { planOf } from '../../flows/index.ts'
 import { type Lease, LeaseLost, type RunTime, throughOutages } from '../../runs/index.ts'
 import { finishJob } from '../finish/finish-job.ts'
+import { columnTarget } from '../../usage/index.ts'
 import type { JobRow } from '../types.ts'
 import { closeBudget, openBudget } from '../budget/budgets.ts'
 import { creditsOfRow } from '../budget/credits-of-row.ts'
@@ -111,7 +112,7 @@ async function work(
       share: laneShare(job.concurrency, lane),
       size: sliceSize(job, plan),
       hasEffects: !isPure(plan),
-      isAiColumn: job.live !== null,
+      aiColumn: job.live && columnTarget(job.live),
       budget,
     })
     const isForOthers = async () => {

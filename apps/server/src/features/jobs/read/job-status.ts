@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { roundCredits } from '../../usage/index.ts'
 import { creditsOfJob, lostOf, sumOfRuns } from '../budget/spent.ts'
 import { atRest, reasonForRest } from './reason-for-rest.ts'
 import { JOB_FROM, JOB_SUMMARY, presentSummary, type SummaryRow } from './present-job.ts'
@@ -68,7 +69,9 @@ function presentStatus(row: StatusRow, now: Date): jobs.JobStatus {
 
 /** Recently spent credits are still reserved for a moment. */
 const reservedOf = ({ budget, credits, reserved }: StatusRow): number =>
-  budget === null ? 0 : Math.max(0, Math.min(Number(reserved), Number(budget) - Number(credits)))
+  budget === null
+    ? 0
+    : Math.max(0, roundCredits(Math.min(Number(reserved), Number(budget) - Number(credits))))
 
 /** Rows per second: recently for an active job, else overall. */
 function speedOf(row: StatusRow, now: Date): number | null {

@@ -1,7 +1,7 @@
-import { inEnglish, type Reason, say } from '@millrace/contract'
+import { inEnglish, type Reason } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { creditsFor, holdPrice, isLack, recordUsage } from '../../usage/index.ts'
+import { creditsFor, holdPrice, isLack, reasonOfLack, recordUsage } from '../../usage/index.ts'
 
 interface PagePlace {
   accountId: string
@@ -26,7 +26,7 @@ export async function readPaid(
   const usd = context.config.prices.page
   const held = await holdPrice(context, { ...place, usd, signal })
   if (isLack(held)) {
-    const reason = say(held.budget ? 'model.budget' : 'model.noCredits')
+    const reason = reasonOfLack(held)
     return { code: 'no_credits', message: inEnglish(reason), reason }
   }
   try {

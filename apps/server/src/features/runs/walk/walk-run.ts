@@ -59,11 +59,12 @@ class Walking {
   private readonly cancel: WalkOptions['cancel']
   private readonly onNoCredits: WalkOptions['onNoCredits']
   private readonly onRowLimit: WalkOptions['onRowLimit']
+  private readonly aiColumn: WalkOptions['aiColumn']
   private budget: WalkOptions['budget']
   private execution: OpenedExecution | null = null
 
   constructor(world: WalkWorld, run: RunToWalk, bound: Bound) {
-    const { lease, onEnd, cancel, budget, onNoCredits, onRowLimit } = bound
+    const { lease, onEnd, cancel, budget, onNoCredits, onRowLimit, aiColumn } = bound
     this.world = world
     this.run = run
     this.lease = lease
@@ -72,6 +73,7 @@ class Walking {
     this.budget = budget
     this.onNoCredits = onNoCredits
     this.onRowLimit = onRowLimit
+    this.aiColumn = aiColumn
   }
 
   /** Executes the steps as those of an execution. */
@@ -148,6 +150,7 @@ class Walking {
       ports: this.world.nodes,
       account: { accountId, projectId },
       run: { runId, flowId, jobId: job?.id ?? null, userId: startedBy, isTest: trigger === 'test' },
+      aiColumn: this.aiColumn ?? null,
       source,
       budget: this.budget ?? null,
       onNoCredits: this.onNoCredits ?? null,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 
-export type BudgetScope = 'account' | 'project' | 'agent' | 'member'
+export type BudgetScope = 'account' | 'project' | 'agent' | 'member' | 'column'
 
 /** The most that may be spent in a month. */
 export interface Budget {
   id: string
   scope: BudgetScope
-  /** Id of the project, agent or user; empty for the account. */
+  /** Id of the project, agent or user; of an AI column, as `columnTarget` makes it; empty for the account. */
   target: string
   credits: number
   spent: number
@@ -41,3 +41,7 @@ export async function lockBudgets(tx: Tx, accountId: string, month?: string): Pr
     held: Number(row.held),
   }))
 }
+
+/** What names an AI column in budgets and usage. */
+export const columnTarget = ({ sheetId, columnId }: { sheetId: string; columnId: string }): string =>
+  `${sheetId}.${columnId}`

@@ -9,6 +9,8 @@ export interface Attribution {
   projectId?: string | null
   agentId?: string | null
   userId?: string | null
+  /** The AI column that is filled, as the target of its budget. */
+  aiColumn?: string | null
   jobId?: string | null
   runId?: string | null
 }

@@ -53,8 +53,14 @@ interface EntryRow {
   reason: string | null
   agent_id: string | null
   job_id: string | null
+  run_id: string | null
+  flow_id: string | null
+  execution_id: string | null
   project_id: string | null
 }
+
+const runOf = ({ run_id: id, flow_id: flowId, execution_id: executionId }: EntryRow): contract.Entry['run'] =>
+  id === null || (flowId === null && executionId === null) ? null : { id, flowId, executionId }
 
 /** What changed the balance, newest first. */
 export async function listEntries(
@@ -62,10 +68,13 @@ export async function listEntries(
   { accountId, after, limit }: { accountId: string; after?: string | undefined; limit: number },
 ): Promise<Data<typeof contract.entries>> {
   const { rows } =
-    await sql<EntryRow>`select id, at, kind, credits, unpaid, reason, agent_id, job_id, project_id
-    from credit_entries where account_id = ${accountId} and kind not in ('reserve', 'release')
-      and (${after ?? null}::text is null or id < ${after ?? null})
-    order by id desc limit ${limit + 1}`.execute(tx)
+    await sql<EntryRow>`select e.id, e.at, e.kind, e.credits, e.unpaid, e.reason, e.agent_id, e.job_id, e.run_id,
+      r.flow_id, r.execution_id, e.project_id
+    from credit_entries e
+    left join flow_runs r on r.id = e.run_id and e.job_id is null
+    where e.account_id = ${accountId} and e.kind not in ('reserve', 'release')
+      and (${after ?? null}::text is null or e.id < ${after ?? null})
+    order by e.id desc limit ${limit + 1}`.execute(tx)
   const items = rows.slice(0, limit).map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -75,6 +84,7 @@ export async function listEntries(
     reason: row.reason,
     agentId: row.agent_id,
     jobId: row.job_id,
+    run: runOf(row),
     projectId: row.project_id,
   }))
   return { items, next: rows.length > limit ? items.at(-1)!.id : null }

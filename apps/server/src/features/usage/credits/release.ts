@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { inSystem, type Tx } from '../../../db/scope.ts'
 import { MINUTE_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 import { addEntry } from './entries.ts'
-import { HOLD_SECONDS, OWN } from './reserve.ts'
+import { EPSILON, HOLD_SECONDS, OWN } from './reserve.ts'
 
 interface Release {
   accountId: string
@@ -17,11 +17,12 @@ interface Release {
 export const lockCredits = (tx: Tx, accountId: string) =>
   sql`select from credit_balances where account_id = ${accountId} for no key update`.execute(tx)
 
-/** Gives back what a process has reserved. The caller has locked the account's credits. */
+/** Gives back what a process has reserved, with what rounding would leave of it. The caller has locked the account's credits. */
 export async function release(tx: Tx, { accountId, holder, purse, credits }: Release): Promise<void> {
   const { rows } = await sql<{ credits: string }>`
     with mine as (
-      select least(credits, ${credits ?? null}::numeric) as credits from credit_holds
+      select case when credits - ${credits ?? null}::numeric >= ${EPSILON}::numeric then ${credits ?? null}::numeric
+        else credits end as credits from credit_holds
       where account_id = ${accountId} and purse = ${purse} and holder = ${holder}
     )
     update credit_holds h set credits = h.credits - mine.credits from mine

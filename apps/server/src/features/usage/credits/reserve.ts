@@ -15,10 +15,10 @@ const AHEAD_CALLS = 15
 const AHEAD_SHARE = 1 / 8
 /** The database's numbers are exact; what is reserved needs no more digits than this. */
 const DIGITS = 1e6
-const EPSILON = 1 / DIGITS
+export const EPSILON = 1 / DIGITS
 
 /** A call that needs credits before it starts. */
-export interface Need extends Pick<Attribution, 'projectId' | 'agentId' | 'userId'> {
+export interface Need extends Pick<Attribution, 'projectId' | 'agentId' | 'userId' | 'aiColumn'> {
   /** Credits without which it doesn't start, and what it may use. */
   least: number
   most: number
@@ -58,7 +58,9 @@ interface Purse {
 /** Whether what this call costs counts for the budget. */
 export function countsFor({ scope, target }: Budget, of: Omit<Need, 'least' | 'most'>): boolean {
   if (scope === 'account') return true
-  return target === { project: of.projectId, agent: of.agentId, member: of.userId }[scope]
+  return (
+    target === { project: of.projectId, agent: of.agentId, member: of.userId, column: of.aiColumn }[scope]
+  )
 }
 
 /**

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
 import { lockBudgets } from './budgets.ts'
 import type { Attribution } from './entries.ts'
 import { HOLDER } from './holder.ts'
-import { countsFor, OWN } from './reserve.ts'
+import { countsFor, EPSILON, OWN } from './reserve.ts'
 
 /** What something cost. A string keeps the database's exact number. */
 export interface Charge extends Attribution {
@@ -32,12 +32,19 @@ export async function settle(tx: Tx, charges: readonly Charge[]): Promise<void> 
   }
 }
 
+/**
+ * What of a hold a cost uses up: a rest that is too small to be reserved is left by sums of fractions, which are inexact
+ * in the process, and would stay reserved.
+ */
+const usedOf = (credits: string): RawBuilder<unknown> =>
+  sql`case when credits - ${credits}::numeric < ${EPSILON}::numeric then credits else ${credits}::numeric end`
+
 /** In one statement, because it is part of every checkpoint. The account's credits are locked. */
 async function chargeBalance(tx: Tx, charge: Charge): Promise<void> {
   const { accountId, credits, projectId, agentId, userId, jobId, runId } = charge
   await sql`
     with mine as (
-      select coalesce((select least(credits, ${credits}::numeric) from credit_holds
+      select coalesce((select ${usedOf(credits)} from credit_holds
         where account_id = ${accountId} and purse = ${OWN} and holder = ${HOLDER}), 0) as used
     ), x as (
       select mine.used, least(${credits}::numeric, mine.used + b.monthly + b.lasting - b.held) as charged
@@ -64,7 +71,7 @@ async function useHold(
 ): Promise<string> {
   const { rows } = await sql<{ used: string }>`
     with x as (
-      select least(credits, ${credits}::numeric) as used from credit_holds
+      select ${usedOf(credits)} as used from credit_holds
       where account_id = ${accountId} and purse = ${purse} and holder = ${HOLDER}
     )
     update credit_holds h set credits = h.credits - x.used from x

@@ -7,6 +7,10 @@ const NAMES = {
   agent: sql`select id, name from agents where id = any(`,
   member: sql`select u.id, u.name from users u join memberships m on m.user_id = u.id and m.account_id = app_account()
     where u.id = any(`,
+  column: sql`select s.id || '.' || c.id as id, s.name || ': ' || c.label as name
+    from sheets s join sheet_columns c on c.sheet_id = s.id
+    where s.account_id = app_account() and s.deleted_at is null and c.type = 'live' and c.deleted_at is null
+      and s.id || '.' || c.id = any(`,
 } as const
 
 /** Current names of what budgets are for, in the account of the transaction. */
@@ -15,7 +19,7 @@ export async function namesOfTargets(
   budgets: readonly Pick<Budget, 'scope' | 'target'>[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  for (const scope of ['project', 'agent', 'member'] satisfies BudgetScope[]) {
+  for (const scope of ['project', 'agent', 'member', 'column'] satisfies BudgetScope[]) {
     const ids = budgets.filter((one) => one.scope === scope).map(({ target }) => target)
     if (ids.length === 0) continue
     const { rows } = await sql<{ id: string; name: string }>`${NAMES[scope]}${ids}::text[])`.execute(tx)

@@ -7,7 +7,7 @@ import { isAtWork } from '../../status/job-facts.ts'
 /** Polling as a fallback in case an event is lost. */
 const FOLLOW_MS = 4000
 
-const aiColumnsKey = (sheetId: string) => ['sheets', sheetId, 'aiColumns'] as const
+export const aiColumnsKey = (sheetId: string) => ['sheets', sheetId, 'aiColumns'] as const
 
 /** The AI columns of a sheet: flow, problems, active job. */
 export const useAiColumns = (sheetId: string, enabled = true) =>

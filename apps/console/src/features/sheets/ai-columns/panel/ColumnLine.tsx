@@ -8,6 +8,7 @@ import { useAiCellCounts, useStopAiColumn } from '../api/ai-columns.ts'
 import { isAtWork } from '../../status/job-facts.ts'
 import { useStatusTexts } from '../../status/texts.ts'
 import { useAiColumnTexts } from '../texts/texts.ts'
+import { ColumnBudget } from './ColumnBudget.tsx'
 import css from './Panel.module.css'
 
 interface ColumnLineProps extends SheetParts {
@@ -33,6 +34,7 @@ export function ColumnLine(props: ColumnLineProps) {
         )}
       </div>
       <Counts {...props} />
+      <ColumnBudget sheetId={props.sheet.id} column={column} mayWrite={props.mayWrite} />
       {props.mayWrite ? <Actions {...props} /> : null}
     </li>
   )

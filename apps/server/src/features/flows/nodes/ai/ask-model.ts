@@ -159,7 +159,7 @@ export async function askModel(asking: Asking, request: ChatRequest): Promise<Mo
 /** The failure of a step; without credits, the job or the AI worker of the run pauses instead. */
 export async function pausedOr({ onNoCredits }: NodeEnv, failure: unknown): Promise<unknown> {
   if (!onNoCredits || !(failure instanceof StepError) || failure.code !== 'model_no_credits') return failure
-  await onNoCredits()
+  await onNoCredits(failure.reason)
   return new HeldBack(failure.message)
 }
 

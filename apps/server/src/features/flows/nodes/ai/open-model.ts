@@ -9,14 +9,17 @@ const MOST_KEPT = 500
 const caches = new WeakMap<Models, LRUCache<string, Promise<OpenedModel>>>()
 
 /** The model of a step. Throws `ModelError` if its id is unknown or not allowed. */
-export function openModel({ ports: { models }, account, run }: NodeEnv, id: string): Promise<OpenedModel> {
+export function openModel(
+  { ports: { models }, account, run, aiColumn = null }: NodeEnv,
+  id: string,
+): Promise<OpenedModel> {
   let cache = caches.get(models)
   if (!cache) {
     cache = new LRUCache({ max: MOST_KEPT, ttl: KEPT_MS })
     caches.set(models, cache)
   }
   // Whose budgets its calls count for is part of an open model.
-  const scope = { ...account, agentId: run.agentId ?? null, userId: run.userId ?? null }
+  const scope = { ...account, agentId: run.agentId ?? null, userId: run.userId ?? null, aiColumn }
   const key = [...Object.values(scope), id].join(' ')
   const known = cache.get(key)
   if (known) return known

@@ -7,7 +7,7 @@ import { storableText } from '../web/storable.ts'
 
 /** The agent's response and its basis. */
 export const execute: NodeType['execute'] = async (step, env) => {
-  const { ports, account, run, budget } = env
+  const { ports, account, run, budget, aiColumn = null } = env
   if (!ports.askAgent) throw new StepError('agents_unavailable', say('agent.unavailable'))
   const spent: UsageInput[] = []
   const usage = () => spent.map((entry) => ({ ...entry, ...run }))
@@ -15,6 +15,7 @@ export const execute: NodeType['execute'] = async (step, env) => {
     const { answer, grounded, sources } = await ports.askAgent({
       ...account,
       userId: run.userId ?? null,
+      aiColumn,
       agentId: flows.textOf(step.params.agent),
       question: flows.textOf(step.params.question),
       signal: step.signal,
