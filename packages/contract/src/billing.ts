@@ -53,6 +53,8 @@ const subscription = z.object({
   endsAtPeriodEnd: z.boolean(),
   /** After a failed payment: when the account falls back to the free plan. */
   graceEnds: timestamp.nullable(),
+  /** A change that begins when the paid period ends; null without any. */
+  next: z.object({ edition: soldEdition, at: timestamp }).nullable(),
 })
 export type Subscription = z.infer<typeof subscription>
 
@@ -125,15 +127,26 @@ export const change = route({
   method: 'POST',
   path: '/bauth/stripe/change',
   summary:
-    'Confirm a change to a larger plan as `billing.preview` showed it: what is due is paid at once. Rejected with `details.declined` if the payment fails; the plan itself follows by Stripe’s webhook',
+    'Confirm a change of plan as `billing.preview` showed it. For a larger plan, what is due is paid at once, and the plan itself follows by Stripe’s webhook; rejected with `details.declined` if the payment fails. A smaller plan begins when the paid period ends',
   who: inAccount('accountSettings', 'write'),
   body: z.strictObject({
     ...chosenPlan,
-    /** `now.at` and `now.due` of the preview. */
+    /** `now.at` of the preview; for a plan that begins later, `next.at`. */
     at: timestamp,
+    /** `now.due` of the preview; 0 for a plan that begins later. */
     due: z.number().int(),
   }),
   data: z.object({ confirmed: z.literal(true) }),
+})
+
+export const keep = route({
+  id: 'billing.keep',
+  method: 'POST',
+  path: '/bauth/stripe/keep',
+  summary: 'Keep the current plan: undo a change that was to begin when the paid period ends',
+  who: inAccount('accountSettings', 'write'),
+  body: z.strictObject({}),
+  data: z.object({ kept: z.literal(true) }),
 })
 
 const link = z.object({

@@ -4,6 +4,7 @@ import { checkParams } from './check-params.ts'
 import { CHECKOUT_CALLS } from './checkout-calls.ts'
 import { newStripeId } from './objects.ts'
 import { PORTAL_CALLS } from './portal-calls.ts'
+import { SCHEDULE_CALLS } from './schedule-calls.ts'
 import { requireObject } from './store.ts'
 
 const CALLS: readonly StripeCall[] = [
@@ -41,8 +42,8 @@ const CALLS: readonly StripeCall[] = [
   {
     method: 'GET',
     path: /^\/v1\/subscriptions\/(\w+)$/,
-    params: { object: { expand: { list: 'text' } } },
-    answer: ({ store, id }) => requireObject(store.subscriptions, 'subscription', id),
+    params: { object: { expand: { list: ['schedule', 'schedule.phases.items.price'] } } },
+    answer: readSubscription,
   },
   {
     method: 'GET',
@@ -78,7 +79,24 @@ const CALLS: readonly StripeCall[] = [
   ...CHECKOUT_CALLS,
   ...CHANGE_CALLS,
   ...PORTAL_CALLS,
+  ...SCHEDULE_CALLS,
 ]
+
+/** A subscription; its schedule and prices are IDs unless they are asked for. */
+function readSubscription({ store, id, form }: CallInput) {
+  const subscription = requireObject(store.subscriptions, 'subscription', id)
+  const asked = (form.expand ?? []) as string[]
+  const schedule = subscription.schedule === null ? null : store.schedules.get(subscription.schedule)!
+  if (asked.length === 0 || schedule === null) return subscription
+  const phases = schedule.phases.map((phase) => ({
+    ...phase,
+    items: phase.items.map((item) => ({
+      ...item,
+      price: asked.includes('schedule.phases.items.price') ? store.prices.get(item.price)! : item.price,
+    })),
+  }))
+  return { ...subscription, schedule: { ...schedule, phases } }
+}
 
 /** The answer to a call; undefined if there is no such call. Throws `StripeRefusal`. */
 export function answerCall(

@@ -49,6 +49,26 @@ interface SubscriptionItem {
   quantity: number
 }
 
+export interface SchedulePhase {
+  items: { price: string; quantity: number }[]
+  start_date: number
+  end_date: number
+  discounts: { coupon: string | null; discount: string | null; promotion_code: string | null }[]
+  default_tax_rates: string[]
+  default_payment_method: string | null
+  automatic_tax: { enabled: boolean }
+}
+
+export interface ScheduleObject {
+  id: string
+  object: 'subscription_schedule'
+  customer: string
+  end_behavior: 'release' | 'cancel'
+  phases: SchedulePhase[]
+  status: 'active' | 'completed' | 'released'
+  subscription: string | null
+}
+
 export interface InvoiceObject {
   id: string
   object: 'invoice'

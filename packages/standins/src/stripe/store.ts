@@ -8,6 +8,7 @@ import type {
   PortalConfiguration,
   PortalSession,
   PriceObject,
+  ScheduleObject,
   SessionObject,
   SubscriptionObject,
 } from './objects.ts'
@@ -24,8 +25,7 @@ export interface StripeStore {
   disputes: Map<string, DisputeObject>
   portals: Map<string, PortalSession>
   configurations: Map<string, PortalConfiguration>
-  /** Prices that begin at a subscription's next period. */
-  scheduled: Map<string, string>
+  schedules: Map<string, ScheduleObject>
   /** Cards of customers are declined while it is set. */
   refusesCards: boolean
 }
@@ -41,7 +41,7 @@ export const createStore = (): StripeStore => ({
   disputes: new Map(),
   portals: new Map(),
   configurations: new Map(),
-  scheduled: new Map(),
+  schedules: new Map(),
   refusesCards: false,
 })
 

@@ -1,6 +1,7 @@
 import { invalidParam } from './errors.ts'
 import { addInvoice, type LifeContext, payInvoice, periodEnd } from './life-context.ts'
-import { newStripeId, type SubscriptionObject } from './objects.ts'
+import type { SubscriptionObject } from './objects.ts'
+import { scheduleOf } from './schedule-calls.ts'
 import { requireObject } from './store.ts'
 
 /** What happens to a subscription after it was bought. */
@@ -9,10 +10,15 @@ export function subscriptionLife(context: LifeContext) {
   const get = (id: string) => requireObject(store.subscriptions, 'subscription', id)
   const beginPeriod = (subscription: SubscriptionObject) => {
     const [item] = subscription.items.data
-    const scheduled = store.scheduled.get(subscription.id)
-    if (scheduled) item!.price = store.prices.get(scheduled)!
-    store.scheduled.delete(subscription.id)
-    subscription.schedule = null
+    const schedule = subscription.schedule === null ? undefined : store.schedules.get(subscription.schedule)
+    const next = schedule?.phases[1]
+    if (schedule && next) {
+      item!.price = store.prices.get(next.items[0]!.price)!
+      // After its last change, a schedule ends when that phase does. Nothing else happens then.
+      schedule.status = 'completed'
+      schedule.subscription = null
+      subscription.schedule = null
+    }
     item!.current_period_start = now()
     item!.current_period_end = periodEnd(item!.price, now())
     return addInvoice(context, subscription, item!.price.unit_amount)
@@ -68,8 +74,12 @@ export function subscriptionLife(context: LifeContext) {
       const [item] = subscription.items.data
       const to = store.prices.get(portal.change.price)!
       if (to.unit_amount < item!.price.unit_amount) {
-        store.scheduled.set(subscription.id, to.id)
-        subscription.schedule = newStripeId('sub_sched')
+        const schedule = scheduleOf(store, subscription)
+        const [current] = schedule.phases
+        const [begin, end] = [current!.end_date, periodEnd(to, current!.end_date)]
+        const next = { ...current!, items: [{ price: to.id, quantity: 1 }], start_date: begin, end_date: end }
+        schedule.phases.push(next)
+        emit('customer.subscription.updated', subscription)
         return
       }
       const difference = to.unit_amount - item!.price.unit_amount

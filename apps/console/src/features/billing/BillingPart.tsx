@@ -1,10 +1,11 @@
+import { EDITION_NAMES } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import { Callout } from '../../lib/kit/notices/Callout.tsx'
 import { formatDay } from '../../lib/format.ts'
 import { useInformation } from '../../lib/session/information.ts'
 import { useMay } from '../../lib/session/use-may.ts'
 import css from './BillingPart.module.css'
-import { type Billing, useBilling, usePortal } from './get-billing.ts'
+import { type Billing, useBilling, useKeepPlan, usePortal } from './get-billing.ts'
 import { PackList } from './PackList.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { useBillingTexts } from './texts.ts'
@@ -55,12 +56,34 @@ function State({ billing: { subscription, edition, chosenByOperator } }: { billi
       </Callout>
     )
   }
-  const { periodEnd = null, endsAtPeriodEnd } = subscription ?? {}
+  const { periodEnd = null, endsAtPeriodEnd, next = null } = subscription ?? {}
+  if (next) return <Following next={next} />
   return (
     <div className={css.state}>
       {periodEnd ? <p>{t(endsAtPeriodEnd ? 'ends' : 'renews', { date: formatDay(periodEnd) })}</p> : null}
       <Manage />
     </div>
+  )
+}
+
+/** A smaller plan begins when the paid period ends, unless that is undone. */
+function Following({ next }: { next: NonNullable<NonNullable<Billing['subscription']>['next']> }) {
+  const t = useBillingTexts()
+  const keep = useKeepPlan()
+  return (
+    <Callout
+      kind="info"
+      actions={
+        <>
+          <Button variant="outlined" disabled={keep.isPending} onClick={() => keep.mutate()}>
+            {t('keep')}
+          </Button>
+          <Manage />
+        </>
+      }
+    >
+      {t('follows', { plan: EDITION_NAMES[next.edition], date: formatDay(next.at) })}
+    </Callout>
   )
 }
 

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { formatBytes, formatNumber } from '../../lib/format.ts'
+import { formatBytes, formatDay, formatNumber } from '../../lib/format.ts'
 import layout from '../../lib/kit/fields/Form.module.css'
 import { Callout } from '../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
@@ -38,13 +38,12 @@ export default function ChangeDialog({ choice, onClose }: ChangeDialogProps) {
   const confirm = useConfirmChange()
   const checkout = useCheckout()
   const { data } = preview
-  const onConfirm = ({ now }: Change) => {
-    if (now === null) return
+  const onConfirm = ({ now, next }: Change) => {
     confirm.mutate(
-      { ...choice, at: now.at, due: now.due },
+      { ...choice, at: now?.at ?? next.at, due: now?.due ?? 0 },
       {
         onSuccess: () => {
-          showMessage(t('change.confirmed'))
+          showMessage(now ? t('change.confirmed') : t('change.scheduled', { date: formatDay(next.at) }))
           onClose()
         },
         // The next attempt is for a new moment.
@@ -82,7 +81,7 @@ export default function ChangeDialog({ choice, onClose }: ChangeDialogProps) {
             disabled={!data || preview.isFetching || confirm.isPending}
             onClick={() => data && onConfirm(data)}
           >
-            {t('change.confirm')}
+            {t(data?.now === null ? 'change.schedule' : 'change.confirm')}
           </Button>
         )}
       </DialogActions>
@@ -91,12 +90,12 @@ export default function ChangeDialog({ choice, onClose }: ChangeDialogProps) {
 }
 
 /** What the new plan has less room for than is used. */
-function Exceeded({ change: { exceeded } }: { change: Change }) {
+function Exceeded({ change: { exceeded, now, next } }: { change: Change }) {
   const t = useBillingTexts()
   if (exceeded.length === 0) return null
   return (
     <Callout kind="warning">
-      {t('change.exceeded')}
+      {now === null ? t('change.exceededThen', { date: formatDay(next.at) }) : t('change.exceeded')}
       <ul className={css.exceeded}>
         {exceeded.map(({ of, used, most }) => {
           const format = of === 'storageBytes' ? formatBytes : formatNumber

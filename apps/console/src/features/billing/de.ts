@@ -8,6 +8,8 @@ export const de: German<typeof en> = {
   over: 'Ihr Tarif wurde nicht bezahlt. Deshalb ist Ihr Konto im kostenlosen Tarif. Es wurde nichts gelöscht. Aktualisieren Sie Ihre Zahlungsmethode, um Ihren Tarif wiederzubekommen.',
   ends: 'Ihr Tarif endet am {{date}}.',
   renews: 'Ihr Tarif verlängert sich am {{date}}.',
+  follows: 'Ihr Tarif wechselt am {{date}} zu {{plan}}.',
+  keep: 'Aktuellen Tarif behalten',
   operator:
     'Der Betreiber dieses Servers hat Ihren Tarif festgelegt. Wenden Sie sich für eine Änderung an ihn.',
   unreachable: 'Die Preise können gerade nicht geladen werden. Versuchen Sie es später erneut.',
@@ -48,9 +50,13 @@ export const de: German<typeof en> = {
     later: 'Sie zahlen jetzt nichts. Ihr bisheriger Tarif läuft bis zum {{date}}.',
     exceeded:
       'Sie haben mehr, als dieser Tarif enthält. Es wird nichts gelöscht: Sie können alles weiter ansehen, nutzen und löschen, aber nichts hinzufügen.',
+    exceededThen:
+      'Ab dem {{date}} haben Sie mehr, als dieser Tarif enthält. Es wird nichts gelöscht: Sie können alles weiter ansehen, nutzen und löschen, aber nichts hinzufügen.',
     over: '{{name}}: {{used}} von {{most}}',
     atStripe: 'Sie bestätigen diesen Wechsel auf einer Seite von Stripe.',
     confirm: 'Zahlen und wechseln',
+    schedule: 'Tarif wechseln',
+    scheduled: 'Ihr Tarif wechselt am {{date}}.',
     continue: 'Weiter zu Stripe',
     confirmed: 'Bezahlt. Ihr neuer Tarif erscheint hier in wenigen Augenblicken.',
   },

@@ -5,6 +5,8 @@ export const en = {
   over: 'Your plan wasn’t paid, so your account is on the free plan. Nothing was deleted. Update your payment method to get your plan back.',
   ends: 'Your plan ends on {{date}}.',
   renews: 'Your plan renews on {{date}}.',
+  follows: 'Your plan changes to {{plan}} on {{date}}.',
+  keep: 'Keep current plan',
   operator: 'The operator of this server chose your plan. Ask them to change it.',
   unreachable: 'Prices can’t be loaded right now. Try again later.',
   manage: 'Manage billing',
@@ -44,9 +46,13 @@ export const en = {
     later: 'You pay nothing now. Your current plan continues until {{date}}.',
     exceeded:
       'You have more than this plan includes. Nothing is deleted: you can still view, use and delete it, but not add more.',
+    exceededThen:
+      'From {{date}}, you have more than this plan includes. Nothing is deleted: you can still view, use and delete it, but not add more.',
     over: '{{name}}: {{used}} of {{most}}',
     atStripe: 'You confirm this change at Stripe.',
     confirm: 'Pay and change plan',
+    schedule: 'Change plan',
+    scheduled: 'Your plan changes on {{date}}.',
     continue: 'Continue to Stripe',
     confirmed: 'Paid. Your new plan appears here in a moment.',
   },

@@ -1,6 +1,6 @@
 import { billing } from 'virtual:contract'
 import { ApiError, type Body, type Data, type billing as contract } from '@millrace/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 
 export type Billing = Data<typeof contract.read>
@@ -39,12 +39,27 @@ export const usePreview = (choice: PlanChoice) =>
     meta: { silent: true },
   })
 
-/** Pays a change as it was shown. The plan itself follows by Stripe’s webhook, and is announced then. */
-export const useConfirmChange = () =>
-  useMutation({
+/**
+ * Confirms a change as it was shown. A larger plan follows by Stripe’s webhook, and is announced then; a smaller one is
+ * scheduled.
+ */
+export function useConfirmChange() {
+  const queries = useQueryClient()
+  return useMutation({
     mutationFn: (body: Body<typeof contract.change>) => api.call(billing.change, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['team', 'billing'] }),
     meta: { silent: true },
   })
+}
+
+/** Undoes a change that was to begin when the paid period ends. */
+export function useKeepPlan() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(billing.keep, { body: {} }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['team', 'billing'] }),
+  })
+}
 
 /** Whether the payment was declined, or needs the card holder. */
 export const isDeclined = (error: unknown): boolean =>

@@ -221,17 +221,54 @@ describe('a change of plan', () => {
     expect(await shop.editionOf(buyer.accountId)).toBe('BUSINESS')
   })
 
-  it('to a smaller plan costs nothing now, and names what is over its limits', async () => {
+  it('to a smaller plan costs nothing now, begins with the next period, and can be undone', async () => {
     for (const name of ['North', 'South']) await buyer.client.call(accounts.createProject, { body: { name } })
     const change = await preview('BASIC')
-    expect(change).toMatchObject({ confirmAt: 'stripe', now: null, next: { amount: 1900 } })
+    expect(change).toMatchObject({ confirmAt: 'here', now: null, next: { amount: 1900 } })
     expect(change.exceeded).toEqual([{ of: 'projects', used: 3, most: 1 }])
     const before = paid()
-    await expect(confirm({ edition: 'BASIC' })).rejects.toMatchObject({ code: 'conflict' })
+    const { at } = change.next
+    for (const body of [
+      { at: new Date(Date.parse(at) + 1000).toISOString(), due: 0 },
+      { at, due: 1900 },
+    ])
+      await expect(confirm({ edition: 'BASIC', ...body })).rejects.toMatchObject({ details: { stale: true } })
+    await expect(buyer.client.call(billing.keep, { body: {} })).rejects.toMatchObject({ code: 'conflict' })
+    await confirm({ edition: 'BASIC', at, due: 0 })
+    expect((await read()).subscription).toMatchObject({ edition: 'BUSINESS', next: { edition: 'BASIC', at } })
     expect(paid()).toEqual(before)
-    // Once it is scheduled, the portal has to undo that first.
-    shop.stripe.confirmChange(await choose(buyer, { edition: 'PROFESSIONAL' }))
+    await shop.deliverNew()
+    expect(await shop.editionOf(buyer.accountId)).toBe('BUSINESS')
+    // Whoever wants something else then undoes it first, here or at Stripe.
+    await expect(confirm({ edition: 'TEAM', at, due: 0 })).rejects.toMatchObject({ code: 'conflict' })
+    await buyer.client.call(billing.keep, { body: {} })
+    expect((await read()).subscription).toMatchObject({ edition: 'BUSINESS', next: null })
+    await confirm({ edition: 'TEAM', at, due: 0 })
+    shop.stripe.renew(subscriptionId())
+    await shop.deliverNew()
+    expect(await shop.editionOf(buyer.accountId)).toBe('TEAM')
+    expect((await read()).subscription).toMatchObject({ edition: 'TEAM', next: null })
+    expect(paid()).toEqual([...before, 9900])
+  })
+
+  it('leaves no empty schedule behind when it can’t be scheduled', async () => {
+    const { stripe } = shop
+    const { next } = await preview('PROFESSIONAL')
+    const current = [...stripe.store.prices.values()].find(({ metadata }) => metadata.edition === 'TEAM')!
+    // The second call is refused, because the schedule has lost its current price.
+    stripe.store.prices.delete(current.id)
+    await expect(confirm({ edition: 'PROFESSIONAL', at: next.at, due: 0 })).rejects.toMatchObject({
+      code: 'upstream_failed',
+    })
+    stripe.store.prices.set(current.id, current)
+    expect(stripe.store.subscriptions.get(subscriptionId())!.schedule).toBeNull()
+    // What the portal has scheduled is shown, too, and can be undone.
+    stripe.confirmChange(await choose(buyer, { edition: 'PROFESSIONAL' }))
+    await shop.deliverNew()
+    expect((await read()).subscription).toMatchObject({ next: { edition: 'PROFESSIONAL' } })
     expect(await preview('TEAM', 'year')).toMatchObject({ confirmAt: 'stripe', now: { plan: 99_000 } })
+    await buyer.client.call(billing.keep, { body: {} })
+    await shop.deliverNew()
   })
 
   it('is refused to those who pay late', async () => {

@@ -11,6 +11,7 @@ import {
   previewInvoice,
 } from './plan-change.ts'
 import type { Sales } from './sales.ts'
+import { scheduleChange } from './schedule-change.ts'
 import { askStripe } from './stripe.ts'
 
 interface ConfirmedChoice extends PlanChoice {
@@ -21,19 +22,24 @@ interface ConfirmedChoice extends PlanChoice {
 }
 
 /**
- * Changes to a larger plan for exactly what was shown, and pays it. If the payment fails, nothing has changed. The
- * account's edition follows by the webhook.
+ * Changes to a larger plan for exactly what was shown, and pays it: if the payment fails, nothing has changed, and the
+ * account's edition follows by the webhook. A smaller plan is scheduled for when it was shown to begin.
  */
 export function confirmChange(
   context: Context,
   sales: Sales,
   { at, due, ...choice }: ConfirmedChoice,
 ): Promise<Data<typeof billing.change>> {
-  const prorationDate = requireRecent(context, at)
   return askStripe(context, async () => {
     const change = await findPlanChange(context, sales, choice)
     if (confirmedAt(change) === 'stripe')
       throw new Failure('conflict', 'This change is confirmed on a page of Stripe.')
+    if (!change.isLarger) {
+      if (due !== 0 || Date.parse(at) !== change.item.current_period_end * 1000) throw outOfDate()
+      await scheduleChange(context, sales, change)
+      return { confirmed: true as const }
+    }
+    const prorationDate = requireRecent(context, at)
     if (prorationDate < change.item.current_period_start) throw outOfDate()
     // Prices, discounts and taxes can change in between: nobody pays what they haven't seen.
     const invoice = await previewInvoice(sales.stripe, change, prorationDate)

@@ -54,9 +54,11 @@ function isLarger({ unit_amount: amount, recurring }: Stripe.Price, plan: Offers
   return !isShorter && plan.amount >= (amount ?? 0)
 }
 
-/** Where it is confirmed: the portal schedules smaller plans, and has to undo what it has scheduled. */
-export const confirmedAt = ({ isLarger, subscription }: PlanChange): billing.PlanChange['confirmAt'] =>
-  isLarger && subscription.schedule === null ? 'here' : 'stripe'
+/** Where it is confirmed. Whoever has scheduled something else, or the end of the plan, decides at Stripe what holds. */
+export const confirmedAt = ({ isLarger, subscription }: PlanChange): billing.PlanChange['confirmAt'] => {
+  const isEnding = subscription.cancel_at_period_end || subscription.cancel_at !== null
+  return subscription.schedule === null && (isLarger || !isEnding) ? 'here' : 'stripe'
+}
 
 /** What Stripe would charge for it at once, for a moment in seconds since 1970. */
 export function previewInvoice(

@@ -65,4 +65,5 @@ const presentSubscription = (row: StoredSubscription): billing.Subscription => (
   periodEnd: row.periodEnd?.toISOString() ?? null,
   endsAtPeriodEnd: row.endsAtPeriodEnd,
   graceEnds: row.lateSince ? graceEnd(row.lateSince).toISOString() : null,
+  next: row.nextEdition && row.nextAt ? { edition: row.nextEdition, at: row.nextAt.toISOString() } : null,
 })

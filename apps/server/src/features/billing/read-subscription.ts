@@ -18,9 +18,13 @@ export interface SubscriptionState {
   endsAtPeriodEnd: boolean
   /** When the oldest unpaid invoice was due. */
   lateSince: Date | null
+  /** A plan that is scheduled to follow. */
+  next: { edition: billing.SoldEdition; at: Date } | null
   createdAt: Date
   readNo: number
 }
+
+const WITH_SCHEDULE = { expand: ['schedule.phases.items.price'] }
 
 /** Reads the current state of a subscription; null if Stripe doesn't have it. */
 export async function readSubscription(
@@ -29,7 +33,7 @@ export async function readSubscription(
   id: string,
 ): Promise<SubscriptionState | null> {
   const readNo = await numberRead(context)
-  const found = await stripe.subscriptions.retrieve(id).catch((error: unknown) => {
+  const found = await stripe.subscriptions.retrieve(id, WITH_SCHEDULE).catch((error: unknown) => {
     if (isMissing(error)) return null
     throw error
   })
@@ -46,9 +50,20 @@ export async function readSubscription(
     periodEnd: dateOf(item.current_period_end),
     endsAtPeriodEnd: found.cancel_at_period_end || found.cancel_at !== null,
     lateSince: isLate(found) ? await lateSinceOf(stripe, found) : null,
+    next: nextOf(found, item),
     createdAt: dateOf(found.created)!,
     readNo,
   }
+}
+
+/** The plan of the first phase of its schedule that begins with or after the end of the period. */
+function nextOf({ schedule }: Stripe.Subscription, item: Stripe.SubscriptionItem): SubscriptionState['next'] {
+  if (typeof schedule !== 'object' || schedule === null) return null
+  const phase = schedule.phases.find((one) => one.start_date >= item.current_period_end)
+  const price = phase?.items[0]?.price
+  if (!phase || typeof price !== 'object' || price.deleted || price.id === item.price.id) return null
+  const edition = editionOf(price.metadata)
+  return edition && { edition, at: new Date(phase.start_date * 1000) }
 }
 
 const dateOf = (seconds: number | null | undefined): Date | null =>

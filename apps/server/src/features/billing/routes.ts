@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
 import { createLimit } from '../../http/limits.ts'
 import { confirmChange } from './confirm-change.ts'
+import { keepPlan } from './keep-plan.ts'
 import { openPortal } from './open-portal.ts'
 import { previewChange } from './preview-change.ts'
 import { readBilling } from './read-billing.ts'
@@ -33,6 +34,7 @@ export const billingRoutes = (
   bind(billing.change, ({ actor: { accountId }, body }) =>
     confirmChange(context, requireSales(sales), { accountId, ...body }),
   ),
+  bind(billing.keep, ({ actor: { accountId } }) => keepPlan(context, requireSales(sales), accountId)),
   bind(billing.session, ({ actor }) => openPortal(context, requireSales(sales), actor)),
   bind(billing.webhook, ({ body, request }) =>
     receiveEvent(context, requireSales(sales).stripe, {

@@ -124,6 +124,44 @@ describe('the stand-in, for the official library', () => {
     expect([...standin.store.invoices.values()].at(-1)).toMatchObject({ amount_due: 1000, status: 'paid' })
   })
 
+  it('schedules another price for the end of the period, and refuses what the vendor does', async () => {
+    const customer = (await stripe.customers.create({})).id
+    const [large, small] = [3000, 1000].map(
+      (amount) => standin.addPrice({ amount, metadata: {}, interval: 'month' }).id,
+    )
+    const session = await stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      success_url: 'https://a.test',
+      line_items: [line(large!)],
+    })
+    standin.pay(session.id)
+    const subscription = [...standin.store.subscriptions.keys()].at(-1)!
+    const schedules = stripe.subscriptionSchedules
+    await expect(
+      schedules.create({ from_subscription: subscription, end_behavior: 'release' }),
+    ).rejects.toMatchObject({ param: 'end_behavior' })
+    const { id, phases } = await schedules.create({ from_subscription: subscription })
+    await expect(schedules.create({ from_subscription: subscription })).rejects.toMatchObject({
+      statusCode: 400,
+    })
+    const { start_date, end_date } = phases[0]!
+    const current = { items: [line(large!)], start_date, end_date }
+    const next = { items: [line(small!)], duration: { interval: 'month' as const } }
+    for (const wrong of [
+      [{ ...current, start_date: start_date + 1 }, next],
+      [next],
+      [current, { items: next.items }],
+    ])
+      await expect(schedules.update(id, { phases: wrong })).rejects.toMatchObject({ statusCode: 400 })
+    await schedules.update(id, { phases: [current, next], proration_behavior: 'none' })
+    standin.renew(subscription)
+    const after = await stripe.subscriptions.retrieve(subscription)
+    expect(after.items.data[0]!.price.id).toBe(small)
+    expect(after.schedule).toBeNull()
+    await expect(schedules.release(id)).rejects.toMatchObject({ statusCode: 400 })
+  })
+
   it('signs what the library verifies', () => {
     // HMAC-SHA256 of `1700000000.{"id":"evt_1"}`, from openssl.
     const header = signatureOf('{"id":"evt_1"}', { secret: 'whsec_test', at: 1_700_000_000 })

@@ -22,13 +22,14 @@ export async function storeSubscription(context: Context, tx: Tx, state: Subscri
   }
   const { rows } =
     await sql`insert into billing_subscriptions (id, account_id, item_id, price_id, edition, status,
-      period_end, ends_at_period_end, late_since, read_no, created_at)
+      period_end, ends_at_period_end, late_since, next_edition, next_at, read_no, created_at)
     values (${id}, ${accountId}, ${state.itemId}, ${state.priceId}, ${edition}, ${state.status}, ${state.periodEnd},
-      ${state.endsAtPeriodEnd}, ${state.lateSince}, ${state.readNo}, ${state.createdAt})
+      ${state.endsAtPeriodEnd}, ${state.lateSince}, ${state.next?.edition ?? null}, ${state.next?.at ?? null},
+      ${state.readNo}, ${state.createdAt})
     on conflict (id) do update set account_id = excluded.account_id, item_id = excluded.item_id,
       price_id = excluded.price_id, edition = excluded.edition, status = excluded.status,
       period_end = excluded.period_end, ends_at_period_end = excluded.ends_at_period_end,
-      late_since = excluded.late_since, read_no = excluded.read_no, updated_at = now(),
+      late_since = excluded.late_since, next_edition = excluded.next_edition, next_at = excluded.next_at, read_no = excluded.read_no, updated_at = now(),
       mailed = case when billing_subscriptions.late_since = excluded.late_since then billing_subscriptions.mailed end
     where billing_subscriptions.read_no < excluded.read_no
     returning id`.execute(tx)

@@ -13,6 +13,9 @@ export interface StoredSubscription {
   periodEnd: Date | null
   endsAtPeriodEnd: boolean
   lateSince: Date | null
+  /** What begins at the end of the period, if that is another plan. */
+  nextEdition: billing.SoldEdition | null
+  nextAt: Date | null
 }
 
 /** States of subscriptions that can still be paid, changed or ended. */
@@ -25,7 +28,8 @@ export async function currentSubscription(
 ): Promise<StoredSubscription | null> {
   const { rows } = await inAccount(context, accountId, (tx) =>
     sql<StoredSubscription>`select id, item_id as "itemId", price_id as "priceId", edition, status,
-        period_end as "periodEnd", ends_at_period_end as "endsAtPeriodEnd", late_since as "lateSince"
+        period_end as "periodEnd", ends_at_period_end as "endsAtPeriodEnd", late_since as "lateSince",
+        next_edition as "nextEdition", next_at as "nextAt"
       from billing_subscriptions where status = any(${ALIVE}::text[])
       order by status in ('active', 'trialing') desc, created_at desc limit 1`.execute(tx),
   )

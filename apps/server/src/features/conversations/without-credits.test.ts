@@ -36,6 +36,15 @@ it('calls of tools are counted and paid with the response that made them', async
       where account_id = ${accountId} and kind = 'tool'`.execute(server.running.context.db.kysely)
     expect(rows).toEqual([{ requests: 1, agent: agentId }])
     expect((await client.call(credits.read, {})).balance).toMatchObject({ credits: 1, spent: 2 })
+    // A test in the console is a call like any other.
+    const test = (given: object) =>
+      client.call(tools.test, { body: { tool: toolWith(`${site.url}/@@id@@`), arguments: { ...given } } })
+    expect(await test({ id: 7 })).toMatchObject({ ok: false, status: null })
+    await expect(test({ id: 'b' })).rejects.toMatchObject({
+      status: 402,
+      message: expect.stringContaining('too few credits'),
+    })
+    expect(site.seen).toHaveLength(1)
   } finally {
     await server.stop()
     await site.close()

@@ -103,30 +103,6 @@ describe('a call', () => {
     expect(other.seen[0]!.headers).toMatchObject({ 'x-id': 'x y', 'content-type': 'application/json' })
   })
 
-  it('is counted and paid when it was made; without credits, it isn’t made', async () => {
-    const { config, db } = server.running.context
-    const { credits: before, prices } = config
-    Object.assign(config, { credits: 1, prices: { ...prices, toolCall: 0.01 } })
-    const other = await side((_seen, response) => sendJson(response, {}))
-    try {
-      const { client, accountId } = await server.signUp()
-      const run = (given: Record<string, unknown>) =>
-        client.call(tools.test, { body: { tool: toolWith(`${other.url}/@@id@@`), arguments: given } })
-      expect(await run({ id: 7 })).toMatchObject({ ok: false, status: null })
-      expect(await run({ id: 'a' })).toMatchObject({ ok: true })
-      expect(await refusal(run({ id: 'b' }))).toMatchObject({
-        status: 402,
-        message: expect.stringContaining('too few credits'),
-      })
-      expect(other.seen).toHaveLength(1)
-      const { rows } = await sql`select kind, requests from usage_entries
-        where account_id = ${accountId}`.execute(db.kysely)
-      expect(rows).toEqual([{ kind: 'tool', requests: 1 }])
-    } finally {
-      Object.assign(config, { credits: before, prices })
-    }
-  })
-
   it('does not go out when the arguments are wrong, and says what is', async () => {
     const other = await side((_seen, response) => sendJson(response, {}))
     const result = await test(toolWith(`${other.url}/@@id@@`), { id: 7, more: true })

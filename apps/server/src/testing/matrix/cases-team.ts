@@ -96,6 +96,7 @@ export const TEAM_CASES: Record<string, Case> = {
   'billing.change': nothingThere(() => ({
     body: { edition: 'TEAM', at: '2026-01-01T00:00:00.000Z', due: 1 },
   })),
+  'billing.keep': nothingThere(() => ({ body: {} })),
   'billing.session': nothingThere(() => ({ body: {} })),
   'billing.webhook': nothingThere(() => ({ body: {} })),
   'team.apiKeys': plain(),

@@ -1,4 +1,4 @@
-import { credits, flows, jobs, models, notifications, usage } from '@millrace/contract'
+import { credits, flows, jobs, models, notifications, sheets, usage } from '@millrace/contract'
 import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -140,6 +140,47 @@ it('a member’s budget counts the rows of their jobs, and pauses the job that w
   await client.call(jobs.resumeJob, { params: { id: job.id }, body: {} })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 60 } })
   expect((await client.call(credits.read, {})).budgets[0]!.spent).toBeCloseTo(spent + 60, 6)
+})
+
+it('the monthly budget of an AI column holds over all of its runs, and counts those before it', async () => {
+  const { client } = desk.owner
+  const filled = await desk.published(
+    chain([step, output({ text: '@@n2.text@@' })], { params: [{ key: 'name', label: 'Name' }] }),
+  )
+  const sheetId = await desk.sheet(rowsOf(40))
+  const settings = { flowId: filled.id, mapping: { name: 'name' }, output: 'text', concurrency: 5 }
+  await desk.addAiColumn(sheetId, 'praise', settings)
+  const params = { id: sheetId }
+  const budget = () => client.call(sheets.aiColumnBudget, { params, query: { column: 'praise' } })
+  const set = (most: number | null) =>
+    client.call(sheets.setAiColumnBudget, { params, body: { column: 'praise', credits: most } })
+  await desk.run(sheetId, { column: 'praise', limit: 4 })
+  await desk.rest(sheetId, 'praise')
+  const before = await budget()
+  expect(before).toMatchObject({ credits: null })
+  expect(before.spent).toBeCloseTo(4, 6)
+  expect(await set(14)).toMatchObject({ credits: 14, spent: before.spent })
+  await new Promise((resolve) => setTimeout(resolve, 3500))
+  await desk.run(sheetId, { column: 'praise' })
+  const { lastJob } = await desk.rest(sheetId, 'praise')
+  expect(lastJob).toMatchObject({
+    state: 'CANCELLED',
+    error: { code: 'no_credits', message: expect.stringContaining('monthly budget') },
+  })
+  const after = await budget()
+  expect(after.spent).toBeLessThanOrEqual(14)
+  expect(after.spent).toBeGreaterThan(10)
+  const { budgets } = await client.call(credits.read, {})
+  expect(budgets.find(({ scope }) => scope === 'column')).toMatchObject({
+    name: expect.stringMatching(/: praise$/),
+    spent: after.spent,
+  })
+  await set(null)
+  const { spent } = await budget()
+  expect(spent).toBeCloseTo(after.spent, 6)
+  const stranger = await desk.server.signUp()
+  const foreign = { params, body: { column: 'praise', credits: 1 } }
+  await expect(stranger.client.call(sheets.setAiColumnBudget, foreign)).rejects.toMatchObject({ status: 404 })
 })
 
 it('an email costs what the operator’s price list says', async () => {
