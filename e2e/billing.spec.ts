@@ -100,8 +100,11 @@ test('an admin chooses a plan, pays it, and sees it without reloading', async ({
 
   await plans(page).getByRole('button', { name: 'Choose Professional' }).click()
   await expect(dialog.getByText(/^You pay nothing now\./)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Continue to Stripe' }).click()
-  await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change plan' }).click()
+  await expect(plans(page).getByText(/Your plan changes to Professional on/)).toBeVisible()
+  await expect(row(page, 'Team')).toContainText('Current')
+  await plans(page).getByRole('button', { name: 'Keep current plan' }).click()
+  await expect(plans(page).getByText(/Your plan renews on/)).toBeVisible()
 })
 
 test('a failed payment is shown with what to do', async ({ page }) => {
