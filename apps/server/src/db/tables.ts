@@ -337,6 +337,8 @@ export interface BillingSubscriptions {
   item_id: string;
   late_since: Timestamp | null;
   mailed: string | null;
+  next_at: Timestamp | null;
+  next_edition: string | null;
   period_end: Timestamp | null;
   price_id: string;
   read_no: number;
@@ -1951,6 +1953,7 @@ export interface TopicRollups {
 export interface UsageEntries {
   account_id: string;
   agent_id: string | null;
+  ai_column: string | null;
   at: Generated<Timestamp>;
   cost_usd: Generated<Numeric>;
   flow_id: string | null;

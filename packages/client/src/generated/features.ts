@@ -467,7 +467,7 @@ class Credits {
     return this.#http.call<T.CreditsReadResult>({ method: 'GET', path: '/millrace/usage/credits' }, options)
   }
 
-  /** Set what the account, a project, an agent or a member may spend in a month. */
+  /** Set what the account, a project, an agent, a member or an AI column may spend in a month. */
   saveBudget(body: T.CreditsSaveBudgetBody, options?: CallOptions): Promise<T.CreditsSaveBudgetResult> {
     return this.#http.call<T.CreditsSaveBudgetResult>(
       { method: 'PUT', path: '/millrace/usage/budgets', body, keyed: true },
@@ -481,7 +481,7 @@ class Billing {
   constructor(http: Http) {
     this.#http = http
   }
-  /** Confirm a change to a larger plan as `billing.preview` showed it: what is due is paid at once. Rejected with `details.declined` if the payment fails; the plan itself follows by Stripe’s webhook. */
+  /** Confirm a change of plan as `billing.preview` showed it. For a larger plan, what is due is paid at once, and the plan itself follows by Stripe’s webhook; rejected with `details.declined` if the payment fails. A smaller plan begins when the paid period ends. */
   change(body: T.BillingChangeBody, options?: CallOptions): Promise<T.BillingChangeResult> {
     return this.#http.call<T.BillingChangeResult>(
       { method: 'POST', path: '/bauth/stripe/change', body, keyed: true },
@@ -493,6 +493,14 @@ class Billing {
   checkout(body: T.BillingCheckoutBody, options?: CallOptions): Promise<T.BillingCheckoutResult> {
     return this.#http.call<T.BillingCheckoutResult>(
       { method: 'POST', path: '/bauth/stripe/checkout', body, keyed: true },
+      options,
+    )
+  }
+
+  /** Keep the current plan: undo a change that was to begin when the paid period ends. */
+  keep(body: T.BillingKeepBody = {}, options?: CallOptions): Promise<T.BillingKeepResult> {
+    return this.#http.call<T.BillingKeepResult>(
+      { method: 'POST', path: '/bauth/stripe/keep', body, keyed: true },
       options,
     )
   }
@@ -547,6 +555,30 @@ class Sheets {
   addColumn(id: string, body: T.SheetsAddColumnBody, options?: CallOptions): Promise<T.Column> {
     return this.#http.call<T.Column>(
       { method: 'POST', path: path`/millrace/sheet/${id}/addcolumn`, body, keyed: true },
+      options,
+    )
+  }
+
+  /** Get the monthly budget of an AI column, and what its runs have spent in this month. */
+  liveBudget(
+    id: string,
+    query: T.SheetsLiveBudgetQuery,
+    options?: CallOptions,
+  ): Promise<T.SheetsLiveBudgetResult> {
+    return this.#http.call<T.SheetsLiveBudgetResult>(
+      { method: 'GET', path: path`/millrace/sheet/${id}/live/budget`, query },
+      options,
+    )
+  }
+
+  /** Set the monthly budget of an AI column. A call that would exceed it doesn’t start, and the run ends. */
+  setLiveBudget(
+    id: string,
+    body: T.SheetsSetLiveBudgetBody,
+    options?: CallOptions,
+  ): Promise<T.SheetsSetLiveBudgetResult> {
+    return this.#http.call<T.SheetsSetLiveBudgetResult>(
+      { method: 'PUT', path: path`/millrace/sheet/${id}/live/budget`, body, keyed: true },
       options,
     )
   }

@@ -4391,6 +4391,7 @@ export type CreditsEntriesResult = {
     reason: string | null
     agentId: string | null
     jobId: string | null
+    run: { id: string; flowId: string | null; executionId: string | null } | null
     projectId: string | null
   }[]
   next: string | null
@@ -4409,7 +4410,7 @@ export type CreditsReadResult = {
   } | null
   budgets: {
     id: string
-    scope: 'account' | 'project' | 'agent' | 'member'
+    scope: 'account' | 'project' | 'agent' | 'member' | 'column'
     target: string
     name: string | null
     credits: number
@@ -4419,7 +4420,7 @@ export type CreditsReadResult = {
 
 export type CreditsSaveBudgetResult = {
   id: string
-  scope: 'account' | 'project' | 'agent' | 'member'
+  scope: 'account' | 'project' | 'agent' | 'member' | 'column'
   target: string
   name: string | null
   credits: number
@@ -4427,7 +4428,7 @@ export type CreditsSaveBudgetResult = {
 }
 
 export type CreditsSaveBudgetBody = {
-  scope: 'account' | 'project' | 'agent' | 'member'
+  scope: 'account' | 'project' | 'agent' | 'member' | 'column'
   target?: string
   credits: number
 }
@@ -4446,6 +4447,10 @@ export type BillingCheckoutResult = { url: string }
 export type BillingCheckoutBody =
   | { edition: 'BASIC' | 'PROFESSIONAL' | 'TEAM' | 'BUSINESS'; interval?: 'month' | 'year' }
   | { credits: number }
+
+export type BillingKeepResult = { kept: true }
+
+export type BillingKeepBody = { [key: string]: never }
 
 export type BillingPreviewResult = {
   edition: 'BASIC' | 'PROFESSIONAL' | 'TEAM' | 'BUSINESS'
@@ -4503,6 +4508,7 @@ export type BillingReadResult = {
     periodEnd: string | null
     endsAtPeriodEnd: boolean
     graceEnds: string | null
+    next: { edition: 'BASIC' | 'PROFESSIONAL' | 'TEAM' | 'BUSINESS'; at: string } | null
   } | null
 }
 
@@ -4552,6 +4558,14 @@ export type SheetsAddColumnBody = {
   settings?: ColumnSettingsInput
   after?: string | null
 }
+
+export type SheetsLiveBudgetResult = { credits: number | null; spent: number; renewsAt: string }
+
+export type SheetsLiveBudgetQuery = { column: string }
+
+export type SheetsSetLiveBudgetResult = { credits: number | null; spent: number; renewsAt: string }
+
+export type SheetsSetLiveBudgetBody = { column: string; credits: number | null }
 
 export type SheetsCancelImportBody = { remove?: boolean }
 
@@ -6621,6 +6635,7 @@ export type ConversationsTranscriptResult = {
     comment: string | null
     replaced: boolean
   }[]
+  spent: { cost: number; credits: number; ownTokens: number }
   next: string | null
   channel: ConversationChannel | null
 }

@@ -21,6 +21,11 @@ it('calls of tools are counted and paid with the response that made them', async
     const { id: agentId } = await client.call(agents.create, { body: { name: 'Agent' } })
     await client.call(agents.update, { params: { id: agentId }, body: { model: 'openai:small' } })
     await client.call(agents.setTools, { params: { id: agentId }, body: { tools: [{ toolId: tool.id }] } })
+    // A test in the console is a call like any other.
+    const test = (given: object) =>
+      client.call(tools.test, { body: { tool: toolWith(`${site.url}/@@id@@`), arguments: { ...given } } })
+    // Its arguments are wrong, so nobody is called.
+    expect(await test({ id: 7 })).toMatchObject({ ok: false, status: null })
     const call = { name: 'look_up', arguments: { id: 'x' } }
     const ask = async () => {
       vendor.set({ kind: 'answer', toolCalls: [call] }, { kind: 'answer', text: 'Looked' })
@@ -36,10 +41,6 @@ it('calls of tools are counted and paid with the response that made them', async
       where account_id = ${accountId} and kind = 'tool'`.execute(server.running.context.db.kysely)
     expect(rows).toEqual([{ requests: 1, agent: agentId }])
     expect((await client.call(credits.read, {})).balance).toMatchObject({ credits: 1, spent: 2 })
-    // A test in the console is a call like any other.
-    const test = (given: object) =>
-      client.call(tools.test, { body: { tool: toolWith(`${site.url}/@@id@@`), arguments: { ...given } } })
-    expect(await test({ id: 7 })).toMatchObject({ ok: false, status: null })
     await expect(test({ id: 'b' })).rejects.toMatchObject({
       status: 402,
       message: expect.stringContaining('too few credits'),
