@@ -1,6 +1,6 @@
 export { askingModels, askModel, pausedOr } from './nodes/ai/ask-model.ts'
 export { onceByKey, writeOnce } from './nodes/sheets/once.ts'
-export { entryOfStep, NoCredits, paid, payFor } from './nodes/paid.ts'
+export { entryOfStep, NoCredits, ofRun, paid, payFor } from './nodes/paid.ts'
 export { endFailed, reserveCall } from './nodes/ai/reserve-call.ts'
 export { reserveVectors } from './nodes/ai/reserve-vectors.ts'
 export { findPublished, listPublished, type PublishedFlow } from './drafts/list-published.ts'

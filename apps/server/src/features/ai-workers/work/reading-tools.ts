@@ -1,7 +1,7 @@
 import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { within } from '../../../egress/index.ts'
-import { EXECUTORS, type NodeEnv } from '../../flows/index.ts'
+import { EXECUTORS, type NodeEnv, ofRun } from '../../flows/index.ts'
 import { basesOf, searchKnowledge } from '../../knowledge/index.ts'
 import type { UsageInput } from '../../usage/index.ts'
 import type { WorkerNow } from './execution.ts'
@@ -46,7 +46,7 @@ const searchTool: WorkerTool = {
       spent,
       waits: { signal: step.signal },
     })
-    const usage = spent.map((entry) => ({ ...entry, ...env.run }))
+    const usage = spent.map((entry) => ofRun(env, entry))
     if (hits.length === 0) return { ok: true, text: 'Nothing was found.', usage }
     const text = hits.map(
       ({ sourceName, text: passage }) => `From ${JSON.stringify(sourceName)}:\n${passage}`,

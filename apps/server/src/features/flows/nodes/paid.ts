@@ -84,3 +84,13 @@ export const entryOfStep = (
   userId: run.userId ?? null,
   ...entry,
 })
+
+/** An entry of work that another feature did for a step, as that of the step's run. */
+export const ofRun = ({ run }: Pick<NodeEnv, 'run'>, entry: UsageInput): UsageInput => ({
+  ...entry,
+  flowId: run.flowId,
+  jobId: run.jobId,
+  runId: run.runId,
+  userId: run.userId ?? null,
+  ...(run.agentId === undefined ? {} : { agentId: run.agentId }),
+})

@@ -2,6 +2,7 @@ import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import type { UsageInput } from '../../../usage/index.ts'
 import { keepSpent, pausedOr } from '../ai/ask-model.ts'
+import { ofRun } from '../paid.ts'
 import type { NodeType } from '../types.ts'
 import { storableText } from '../web/storable.ts'
 
@@ -10,7 +11,7 @@ export const execute: NodeType['execute'] = async (step, env) => {
   const { ports, account, run, budget, aiColumn = null } = env
   if (!ports.askAgent) throw new StepError('agents_unavailable', say('agent.unavailable'))
   const spent: UsageInput[] = []
-  const usage = () => spent.map((entry) => ({ ...entry, ...run }))
+  const usage = () => spent.map((entry) => ofRun(env, entry))
   try {
     const { answer, grounded, sources } = await ports.askAgent({
       ...account,

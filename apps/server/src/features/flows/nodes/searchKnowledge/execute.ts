@@ -3,11 +3,12 @@ import { StepError } from '@millrace/engine'
 import { basesOf, searchKnowledge } from '../../../knowledge/index.ts'
 import { reserveVectors } from '../ai/reserve-vectors.ts'
 import type { UsageInput } from '../../../usage/index.ts'
+import { ofRun } from '../paid.ts'
 import type { NodeType } from '../types.ts'
 
 /** The best passages of a knowledge base in the flow's project. */
 export const execute: NodeType['execute'] = async (step, env) => {
-  const { context, ports, account, run, budget } = env
+  const { context, ports, account, budget } = env
   const kbId = flows.textOf(step.params.knowledge)
   const kbIds = await basesOf(context, account, [kbId])
   if (kbIds.length === 0) throw new StepError('knowledge_missing', say('knowledge.missing'))
@@ -33,6 +34,6 @@ export const execute: NodeType['execute'] = async (step, env) => {
     score,
   }))
   const text = passages.map((one) => `${one.source}:\n${one.text}`).join('\n\n')
-  const usage = spent.map((entry) => ({ ...entry, ...run }))
+  const usage = spent.map((entry) => ofRun(env, entry))
   return { output: { text, passages, count: passages.length }, usage }
 }
