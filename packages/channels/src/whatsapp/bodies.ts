@@ -50,7 +50,7 @@ export const whatsAppMessages = (phoneNumberId: string, messages: readonly Whats
   })),
 })
 
-export interface WhatsAppStatus {
+interface WhatsAppStatus {
   id: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
   errors?: readonly object[]
