@@ -19,6 +19,13 @@ export const channel = z.object({
   steps: texts,
   /** Whether the vendor asks for the verify token. */
   hasVerifyToken: z.boolean(),
+  /** What the lab can do; null if the channel can’t be tried in it. */
+  lab: z
+    .object({
+      people: z.array(z.object({ id: z.string(), label: texts })),
+      acts: z.array(z.enum(['button', 'picture'])),
+    })
+    .nullable(),
 })
 export type Channel = z.infer<typeof channel>
 
@@ -34,8 +41,11 @@ export const connection = z.object({
   channel: z.string(),
   /** As the vendor names the account. */
   name: z.string(),
-  /** What was entered, without secrets. */
-  settings: z.record(z.string(), z.string()),
+  /** To the simulated vendor of the lab. */
+  lab: z.boolean(),
+  settings: z
+    .record(z.string(), z.string())
+    .meta({ description: 'What was entered, by the key of its field, without secrets' }),
   state: z.enum(CONNECTION_STATES),
   error: channelFailure.nullable(),
   errorAt: timestamp.nullable(),
@@ -78,6 +88,8 @@ export const conversationChannel = z.object({
   connectionId: id('channelConnection'),
   name: z.string(),
   contact: z.string().nullable(),
+  /** It takes place in the lab only. */
+  lab: z.boolean(),
   /** Why a person can't write now; null if they can. */
   closed: z.string().nullable(),
   /** Until when they can; null: without end. */
@@ -129,6 +141,10 @@ const byConnection = byAgent.extend({ connectionId: id('channelConnection') })
 const settings = z
   .record(z.string().max(40), text(1000).trim())
   .refine((values) => Object.keys(values).length <= 20, 'has too many keys')
+  .meta({
+    description:
+      'Values by the key of their field, such as token. The list of channels has the fields of each',
+  })
 
 export const list = route({
   id: 'channels.list',
@@ -159,6 +175,10 @@ export const connect = route({
   who: inProject('write', 'write'),
   params: byAgent,
   body: z.strictObject({ channel: line(40), settings }),
+  example: {
+    channel: 'whatsapp',
+    settings: { phoneNumberId: '106540352242922', token: 'EAAG…', appSecret: '0123456789abcdef' },
+  },
   data: ownConnection,
 })
 
@@ -170,6 +190,7 @@ export const update = route({
   who: inProject('write', 'write'),
   params: byConnection,
   body: z.strictObject({ settings }),
+  example: { settings: { token: 'EAAG…' } },
   data: ownConnection,
 })
 
@@ -254,4 +275,168 @@ export const receive = route({
   body: z.string(),
   answer: 'file',
   data: z.unknown(),
+})
+
+// The lab: a connection to a simulated vendor inside the server, which the same code serves.
+
+/** What happens to the next message: the simulated vendor refuses it, gives no answer, or accepts it without one. */
+export const LAB_FAULTS = ['rate', 'down', 'token', 'rejected', 'hang', 'lost'] as const
+export type LabFault = (typeof LAB_FAULTS)[number]
+
+/** How the simulated vendor reports what became of messages. */
+export const LAB_STATES = ['normal', 'reversed', 'late', 'none', 'failed'] as const
+export type LabStates = (typeof LAB_STATES)[number]
+
+/** What a call of the lab was about. */
+export const LAB_CALLS = [
+  'message',
+  'button',
+  'picture',
+  'duplicate',
+  'forged',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'send',
+  'other',
+] as const
+export type LabCallKind = (typeof LAB_CALLS)[number]
+
+/** What the code did with a call of the vendor. */
+export const LAB_OUTCOMES = ['pending', 'done', 'refused', 'duplicate', 'forged', 'ignored'] as const
+
+const labContact = z.object({
+  id: id('labContact'),
+  name: z.string(),
+  kind: z.string(),
+  /** A phone number, a user ID or a thread: by what the vendor names it. */
+  identifiers: z.array(z.object({ kind: z.string(), value: z.string() })),
+  /** When it last wrote, as the vendor counts it. */
+  wroteAt: timestamp.nullable(),
+  /** It wants no more messages. */
+  optedOut: z.boolean(),
+})
+export type LabContact = z.infer<typeof labContact>
+
+const labCall = z.object({
+  id: id('labCall'),
+  contactId: id('labContact').nullable(),
+  /** `in`: the vendor called the server. */
+  direction: z.enum(['in', 'out']),
+  what: z.enum(LAB_CALLS),
+  /** What was written. */
+  text: z.string().nullable(),
+  /** Of the answer; null if there was none. */
+  status: z.number().int().nullable(),
+  /** Of a call of the vendor. */
+  outcome: z.enum(LAB_OUTCOMES).nullable(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  /** What became of a message that the vendor has accepted. */
+  delivery: z.enum(DELIVERY_STATES).nullable(),
+  ms: z.number().int(),
+  at: timestamp,
+})
+export type LabCall = z.infer<typeof labCall>
+
+const LAB_DELAY_MAX = 60
+
+const labBehavior = z.object({
+  /** One for each of the next messages. */
+  faults: z.array(z.enum(LAB_FAULTS)).max(20),
+  delaySeconds: z.number().int().min(0).max(LAB_DELAY_MAX),
+  states: z.enum(LAB_STATES),
+})
+
+/** The newest calls come first. */
+export const lab = labBehavior.extend({
+  connection,
+  contacts: z.array(labContact),
+  calls: z.array(labCall),
+})
+export type Lab = z.infer<typeof lab>
+
+export const openLab = route({
+  id: 'channels.openLab',
+  method: 'POST',
+  path: '/millrace/aiagents/:id/channels/lab',
+  summary:
+    'Connect an agent to the simulated vendor of a channel, or return that connection. It needs no account, key or network',
+  who: inProject('write', 'write'),
+  params: byAgent,
+  body: z.strictObject({ channel: line(40) }),
+  example: { channel: 'whatsapp' },
+  data: lab,
+})
+
+export const readLab = route({
+  id: 'channels.readLab',
+  method: 'GET',
+  path: '/millrace/aiagents/:id/channels/:connectionId/lab',
+  summary: 'Get the contacts of a lab, how its simulated vendor behaves, and its latest calls',
+  who: inProject('write', 'read'),
+  params: byConnection,
+  data: lab,
+})
+
+export const setLab = route({
+  id: 'channels.setLab',
+  method: 'PUT',
+  path: '/millrace/aiagents/:id/channels/:connectionId/lab',
+  summary: 'Set how the simulated vendor of a lab behaves',
+  who: inProject('write', 'write'),
+  params: byConnection,
+  body: z.strictObject(labBehavior.partial().shape),
+  example: { faults: ['rate'], delaySeconds: 3 },
+  data: lab,
+})
+
+export const addLabContact = route({
+  id: 'channels.addLabContact',
+  method: 'POST',
+  path: '/millrace/aiagents/:id/channels/:connectionId/lab/contacts',
+  summary: 'Add a contact to a lab',
+  who: inProject('write', 'write'),
+  params: byConnection,
+  body: z.strictObject({ name: line(60), kind: line(40) }),
+  example: { name: 'Robin', kind: 'phone' },
+  data: labContact,
+})
+
+const byContact = { contactId: id('labContact') }
+const written = { ...byContact, text: text(4000).trim() }
+
+/** `duplicate`: the last call of a contact arrives again. `expire`: the contact's last message counts as this old. */
+export const labAct = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('message'), ...written }),
+  z.strictObject({ act: z.literal('button'), ...written }),
+  z.strictObject({ act: z.literal('picture'), ...written }),
+  z.strictObject({ act: z.literal('forged'), ...written }),
+  z.strictObject({ act: z.literal('duplicate') }),
+  z.strictObject({ act: z.literal('expire'), ...byContact, hours: z.number().int().min(1).max(720) }),
+])
+export type LabAct = z.infer<typeof labAct>
+
+export const actInLab = route({
+  id: 'channels.actInLab',
+  method: 'POST',
+  path: '/millrace/aiagents/:id/channels/:connectionId/lab/acts',
+  summary:
+    'Have a contact or the simulated vendor of a lab do something. Its call is checked and stored as any other',
+  who: inProject('write', 'write'),
+  params: byConnection,
+  body: labAct,
+  example: { act: 'message', contactId: 'clc_01h455vb4pex5vsknk084sn02q', text: 'Where can I park?' },
+  data: lab,
+})
+
+export const getLabCall = route({
+  id: 'channels.getLabCall',
+  method: 'GET',
+  path: '/millrace/aiagents/:id/channels/:connectionId/lab/calls/:callId',
+  summary: 'Get a call of a lab with its bodies',
+  who: inProject('write', 'read'),
+  params: byConnection.extend({ callId: id('labCall') }),
+  data: labCall.extend({ request: z.string(), answer: z.string().nullable() }),
 })

@@ -40,6 +40,8 @@ export const ID_PREFIXES = {
   channelConnection: 'chc',
   channelContact: 'cct',
   channelOutgoing: 'cho',
+  labContact: 'clc',
+  labCall: 'cll',
   sheet: 'sht',
   record: 'rec',
   view: 'viw',

@@ -367,6 +367,7 @@ export interface ChannelConnections {
   error_at: Timestamp | null;
   external_id: string;
   id: string;
+  is_lab: Generated<boolean>;
   key_id: string | null;
   last_inbound_at: Timestamp | null;
   name: string;
@@ -417,6 +418,45 @@ export interface ChannelIdentifiers {
   contact_id: string;
   kind: string;
   value: string;
+}
+
+export interface ChannelLabCalls {
+  account_id: string;
+  answer: string | null;
+  connection_id: string;
+  contact_id: string | null;
+  content_type: string | null;
+  created_at: Generated<Timestamp>;
+  direction: string;
+  event_key: string | null;
+  id: string;
+  ms: number;
+  outcome: string | null;
+  request: string;
+  seq: Generated<number>;
+  status: number | null;
+  text: string | null;
+  vendor_id: string | null;
+  what: string;
+}
+
+export interface ChannelLabContacts {
+  account_id: string;
+  connection_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  identifiers: Json;
+  kind: string;
+  name: string;
+  wrote_at: Timestamp | null;
+}
+
+export interface ChannelLabs {
+  account_id: string;
+  connection_id: string;
+  delay_seconds: Generated<number>;
+  faults: Generated<Json>;
+  states: Generated<string>;
 }
 
 export interface ChannelOutgoing {
@@ -558,6 +598,7 @@ export interface Conversations {
   handoff_version: Generated<number>;
   history_hash: string | null;
   id: string;
+  lab_id: string | null;
   lead_form: string | null;
   lead_id: string | null;
   message_count: Generated<number>;
@@ -2108,6 +2149,9 @@ export interface DB {
   channel_contacts: ChannelContacts;
   channel_events: ChannelEvents;
   channel_identifiers: ChannelIdentifiers;
+  channel_lab_calls: ChannelLabCalls;
+  channel_lab_contacts: ChannelLabContacts;
+  channel_labs: ChannelLabs;
   channel_outgoing: ChannelOutgoing;
   channel_templates: ChannelTemplates;
   connection_attempts: ConnectionAttempts;

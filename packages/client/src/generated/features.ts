@@ -2609,6 +2609,37 @@ class Channels {
   constructor(http: Http) {
     this.#http = http
   }
+  /** Have a contact or the simulated vendor of a lab do something. Its call is checked and stored as any other. */
+  actInLab(id: string, connectionId: string, body: T.LabAct, options?: CallOptions): Promise<T.Lab> {
+    return this.#http.call<T.Lab>(
+      {
+        method: 'POST',
+        path: path`/millrace/aiagents/${id}/channels/${connectionId}/lab/acts`,
+        body,
+        keyed: true,
+      },
+      options,
+    )
+  }
+
+  /** Add a contact to a lab. */
+  addLabContact(
+    id: string,
+    connectionId: string,
+    body: T.ChannelsAddLabContactBody,
+    options?: CallOptions,
+  ): Promise<T.ChannelsAddLabContactResult> {
+    return this.#http.call<T.ChannelsAddLabContactResult>(
+      {
+        method: 'POST',
+        path: path`/millrace/aiagents/${id}/channels/${connectionId}/lab/contacts`,
+        body,
+        keyed: true,
+      },
+      options,
+    )
+  }
+
   /** Connect an agent to an account at a vendor. The vendor is asked first whether the settings are right. */
   connect(id: string, body: T.ChannelsConnectBody, options?: CallOptions): Promise<T.OwnConnection> {
     return this.#http.call<T.OwnConnection>(
@@ -2650,6 +2681,48 @@ class Channels {
   ): Promise<T.OwnConnection> {
     return this.#http.call<T.OwnConnection>(
       { method: 'PUT', path: path`/millrace/aiagents/${id}/channels/${connectionId}`, body, keyed: true },
+      options,
+    )
+  }
+
+  /** Get a call of a lab with its bodies. */
+  getLabCall(
+    id: string,
+    connectionId: string,
+    callId: string,
+    options?: CallOptions,
+  ): Promise<T.ChannelsGetLabCallResult> {
+    return this.#http.call<T.ChannelsGetLabCallResult>(
+      { method: 'GET', path: path`/millrace/aiagents/${id}/channels/${connectionId}/lab/calls/${callId}` },
+      options,
+    )
+  }
+
+  /** Connect an agent to the simulated vendor of a channel, or return that connection. It needs no account, key or network. */
+  openLab(id: string, body: T.ChannelsOpenLabBody, options?: CallOptions): Promise<T.Lab> {
+    return this.#http.call<T.Lab>(
+      { method: 'POST', path: path`/millrace/aiagents/${id}/channels/lab`, body, keyed: true },
+      options,
+    )
+  }
+
+  /** Get the contacts of a lab, how its simulated vendor behaves, and its latest calls. */
+  readLab(id: string, connectionId: string, options?: CallOptions): Promise<T.Lab> {
+    return this.#http.call<T.Lab>(
+      { method: 'GET', path: path`/millrace/aiagents/${id}/channels/${connectionId}/lab` },
+      options,
+    )
+  }
+
+  /** Set how the simulated vendor of a lab behaves. */
+  setLab(
+    id: string,
+    connectionId: string,
+    body: T.ChannelsSetLabBody = {},
+    options?: CallOptions,
+  ): Promise<T.Lab> {
+    return this.#http.call<T.Lab>(
+      { method: 'PUT', path: path`/millrace/aiagents/${id}/channels/${connectionId}/lab`, body, keyed: true },
       options,
     )
   }

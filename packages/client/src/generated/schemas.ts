@@ -501,6 +501,10 @@ export type Channel = {
   }[]
   steps: { en: string; de: string; zh: string }
   hasVerifyToken: boolean
+  lab: {
+    people: { id: string; label: { en: string; de: string; zh: string } }[]
+    acts: ('button' | 'picture')[]
+  } | null
 }
 
 export type ChannelFailure = { reason: string; detail: string | null }
@@ -509,6 +513,7 @@ export type ChannelsConnection = {
   id: string
   channel: string
   name: string
+  lab: boolean
   settings: { [key: string]: string }
   state: 'connected' | 'reconnect'
   error: ChannelFailure | null
@@ -738,6 +743,7 @@ export type ConversationChannel = {
   connectionId: string
   name: string
   contact: string | null
+  lab: boolean
   closed: string | null
   openUntil: string | null
   takesTemplates: boolean
@@ -885,6 +891,7 @@ export type DeskItem = {
   handoff: DeskHandoff
   visitor: string | null
   channel: string | null
+  lab: boolean
   title: string
   preview: string
   isVisitorLast: boolean
@@ -1849,6 +1856,53 @@ export type KnownVisitor = {
   custom: { [key: string]: string | number | boolean }
 }
 
+export type Lab = {
+  faults: ('rate' | 'down' | 'token' | 'rejected' | 'hang' | 'lost')[]
+  delaySeconds: number
+  states: 'normal' | 'reversed' | 'late' | 'none' | 'failed'
+  connection: ChannelsConnection
+  contacts: {
+    id: string
+    name: string
+    kind: string
+    identifiers: { kind: string; value: string }[]
+    wroteAt: string | null
+    optedOut: boolean
+  }[]
+  calls: {
+    id: string
+    contactId: string | null
+    direction: 'in' | 'out'
+    what:
+      | 'message'
+      | 'button'
+      | 'picture'
+      | 'duplicate'
+      | 'forged'
+      | 'sent'
+      | 'delivered'
+      | 'read'
+      | 'failed'
+      | 'send'
+      | 'other'
+    text: string | null
+    status: number | null
+    outcome: 'pending' | 'done' | 'refused' | 'duplicate' | 'forged' | 'ignored' | null
+    reason: string | null
+    delivery: 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | null
+    ms: number
+    at: string
+  }[]
+}
+
+export type LabAct =
+  | { act: 'message'; contactId: string; text: string }
+  | { act: 'button'; contactId: string; text: string }
+  | { act: 'picture'; contactId: string; text: string }
+  | { act: 'forged'; contactId: string; text: string }
+  | { act: 'duplicate' }
+  | { act: 'expire'; contactId: string; hours: number }
+
 export type LaunchIntegrations = {
   tools: { toolId: string; allowWrite: boolean; ask: boolean }[]
   flows: { flowId: string; ask: boolean }[]
@@ -1886,7 +1940,7 @@ export type Lead = {
     points: number
     detail: string
   }[]
-  channel: 'web' | 'console' | 'api'
+  channel: 'web' | 'console' | 'api' | 'lab'
   page: string | null
   consent: { text: string; at: string } | null
   conversationId: string | null
@@ -2321,6 +2375,7 @@ export type OwnConnection = {
   id: string
   channel: string
   name: string
+  lab: boolean
   settings: { [key: string]: string }
   state: 'connected' | 'reconnect'
   error: ChannelFailure | null
@@ -6205,6 +6260,17 @@ export type AgentsVersionsResult = { items: AgentVersion[]; total: number; page:
 
 export type AgentsVersionsQuery = { page?: number; size?: number }
 
+export type ChannelsAddLabContactResult = {
+  id: string
+  name: string
+  kind: string
+  identifiers: { kind: string; value: string }[]
+  wroteAt: string | null
+  optedOut: boolean
+}
+
+export type ChannelsAddLabContactBody = { name: string; kind: string }
+
 export type ChannelsConnectBody = { channel: string; settings: { [key: string]: string } }
 
 export type ChannelsListResult = { channels: Channel[]; items: ChannelsConnection[] }
@@ -6212,6 +6278,41 @@ export type ChannelsListResult = { channels: Channel[]; items: ChannelsConnectio
 export type ChannelsDisconnectResult = { removed: true }
 
 export type ChannelsUpdateBody = { settings: { [key: string]: string } }
+
+export type ChannelsGetLabCallResult = {
+  id: string
+  contactId: string | null
+  direction: 'in' | 'out'
+  what:
+    | 'message'
+    | 'button'
+    | 'picture'
+    | 'duplicate'
+    | 'forged'
+    | 'sent'
+    | 'delivered'
+    | 'read'
+    | 'failed'
+    | 'send'
+    | 'other'
+  text: string | null
+  status: number | null
+  outcome: 'pending' | 'done' | 'refused' | 'duplicate' | 'forged' | 'ignored' | null
+  reason: string | null
+  delivery: 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | null
+  ms: number
+  at: string
+  request: string
+  answer: string | null
+}
+
+export type ChannelsOpenLabBody = { channel: string }
+
+export type ChannelsSetLabBody = {
+  faults?: ('rate' | 'down' | 'token' | 'rejected' | 'hang' | 'lost')[]
+  delaySeconds?: number
+  states?: 'normal' | 'reversed' | 'late' | 'none' | 'failed'
+}
 
 export type ChannelsReadTemplatesResult = { items: ChannelsTemplate[]; readAt: string | null }
 
@@ -6680,7 +6781,7 @@ export type LeadsGetResult = {
     points: number
     detail: string
   }[]
-  channel: 'web' | 'console' | 'api'
+  channel: 'web' | 'console' | 'api' | 'lab'
   page: string | null
   consent: { text: string; at: string } | null
   conversationId: string | null

@@ -7,8 +7,8 @@ import { inProject, route } from '../route.ts'
 import { count, line, text, timestamp } from '../text.ts'
 import { citation, conversation, message, RATINGS, siteVisitor } from './messages.ts'
 
-/** Where conversations are had: the agent's public page or widget, and the console. */
-export const CHANNELS = ['web', 'console', 'api'] as const
+/** Where conversations are had: the agent's public page or widget, the console, programs, and the lab of channels. */
+export const CHANNELS = ['web', 'console', 'api', 'lab'] as const
 
 /** Most characters of a first question in a list. */
 export const PREVIEW_MAX = 200

@@ -34,6 +34,8 @@ export const deskItem = z.object({
   visitor: z.string().nullable(),
   /** The channel's own name; null for the website and the console. */
   channel: z.string().nullable(),
+  /** It takes place in the lab of that channel. */
+  lab: z.boolean(),
   title: z.string(),
   preview: z.string(),
   /** The last message is the visitor's. */

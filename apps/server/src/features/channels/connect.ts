@@ -15,7 +15,7 @@ import { announceConnection } from './changes.ts'
 import { getConnection } from './list-connections.ts'
 import { findConnection, openConnection, ownerOf } from './rows.ts'
 import { refreshTemplates } from './templates.ts'
-import { probe } from './vendor.ts'
+import { type Callee, probe } from './vendor.ts'
 
 interface Connecting {
   /** The agent. */
@@ -35,7 +35,7 @@ export async function connectChannel(
   if (!channel) throw invalid([{ path: 'channel', message: 'is not a channel' }])
   await asMember(context, member, (tx) => findOwnAgent(tx, member, id))
   const settings = checkSettings(channel, given, { all: true })
-  const { account, name } = await ask(context, { channel, settings, signal })
+  const { account, name } = await ask(context, { channel, settings, row: null, signal })
   const connectionId = await reusableId(context, member, { channel, account })
   const owner = { account_id: member.accountId, id: connectionId, channel: channel.id, external_id: account }
   const { open, secret } = splitSettings(channel, settings)
@@ -117,7 +117,7 @@ export function splitSettings(channel: Channel, settings: Settings) {
 /** The account at the vendor. Throws `conflict` with the vendor's words if the settings don't work. */
 export async function ask(
   context: Context,
-  of: { channel: Channel; settings: Settings; signal: AbortSignal },
+  of: Callee & { signal: AbortSignal },
 ): Promise<{ account: string; name: string }> {
   const reply = await probe(context, of)
   if (!('failure' in reply)) return reply
@@ -146,7 +146,7 @@ async function reusableId(
     }>`
       select n.id, n.account_id, n.state, a.name as agent, a.project_id
       from channel_connections n join agents a on a.id = n.agent_id
-      where n.channel = ${channel.id} and n.external_id = ${account}
+      where n.channel = ${channel.id} and n.external_id = ${account} and not n.is_lab
         and (n.state <> 'disconnected' or n.account_id = ${member.accountId})
       order by n.state = 'disconnected', n.updated_at desc limit 1`.execute(tx)
     const [found] = rows

@@ -15,12 +15,13 @@ interface WayOut {
   opted_in_at: Date | null
   opted_in_name: string | null
   opted_in_note: string | null
+  is_lab: boolean
 }
 
 async function findWayOut(tx: Tx, conversationId: string): Promise<WayOut | undefined> {
   const { rows } = await sql<WayOut>`select n.channel, n.id as connection_id, k.name as contact,
       k.id as contact_id, n.state, k.last_inbound_at, k.opted_out_at is not null as opted_out, k.opted_in_at,
-      k.opted_in_note, (select u.name from users u where u.id = k.opted_in_by) as opted_in_name
+      k.opted_in_note, (select u.name from users u where u.id = k.opted_in_by) as opted_in_name, n.is_lab
     from channel_contacts k join channel_connections n on n.id = k.connection_id
     where k.conversation_id = ${conversationId} order by k.id limit 1`.execute(tx)
   return rows[0]
@@ -94,6 +95,7 @@ export async function readConversationChannel(
     connectionId: way.connection_id,
     name: channel.name,
     contact: way.contact,
+    lab: way.is_lab,
     closed,
     openUntil: until === null || closed !== null ? null : new Date(until).toISOString(),
     takesTemplates: asTemplate === null || asTemplate === 'no_opt_in',

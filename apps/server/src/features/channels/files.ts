@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { EgressResponse } from '../../egress/index.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { OpenConnection } from './rows.ts'
-import { baseOf, callVendor } from './vendor.ts'
+import { baseOf, callVendor, fetchFromVendor } from './vendor.ts'
 
 /** A message whose files have to be fetched. */
 interface WaitingFiles {
@@ -52,7 +52,7 @@ export async function openFile(
   if (!media) return null
   const url = media.locate ? await locate(context, open, { ref, signal }) : ref
   if (url === null || !isAt(url, { hosts: media.hosts, base: baseOf(context, channel) })) return null
-  const answer = await context.egress.fetch(url, {
+  const answer = await fetchFromVendor(context, open, url, {
     headers: media.headers(settings),
     redirect: 'manual',
     timeoutMs: context.config.channels.timeoutMs,
@@ -66,11 +66,11 @@ export async function openFile(
 
 async function locate(
   context: Context,
-  { channel, settings }: OpenConnection,
+  open: OpenConnection,
   { ref, signal }: { ref: string; signal: AbortSignal },
 ): Promise<string | null> {
-  const { request, read } = channel.media!.locate!
-  const answer = await callVendor(context, { channel, request: request(ref, settings), signal })
+  const { request, read } = open.channel.media!.locate!
+  const answer = await callVendor(context, { ...open, request: request(ref, open.settings), signal })
   if (!('failure' in answer)) return read(answer)
   const { reason, detail, retry } = answer.failure
   if (retry) throw new FileUnavailable(detail ?? reason)

@@ -30,7 +30,7 @@ export async function updateConnection(
   const before = await openConnection(context, row)
   const changed = checkSettings(channel, given, { all: before === null })
   const settings: Settings = { ...before?.settings, ...row.settings, ...changed }
-  const { account, name } = await ask(context, { channel, settings, signal })
+  const { account, name } = await ask(context, { channel, settings, row, signal })
   if (account !== row.external_id)
     throw new Failure('conflict', `This is for another account: ${name}. Connect that one on its own.`, {
       refusal: 'channel_other_account',
@@ -87,12 +87,14 @@ export async function disconnectChannel(
 ): Promise<Data<typeof channels.disconnect>> {
   await asMember(context, member, async (tx) => {
     const row = await findShown(tx, member, of)
+    await record(context, tx, { member, row, action: 'channel.disconnect' })
+    // Nothing of a lab is kept.
+    if (row.is_lab) return void (await sql`delete from channel_connections where id = ${row.id}`.execute(tx))
     await sql`update channel_connections set state = 'disconnected', sealed = null, key_id = null,
       rests_until = null, updated_at = now() where id = ${row.id}`.execute(tx)
     const failure = JSON.stringify({ reason: 'disconnected', detail: null })
     await sql`update channel_outgoing set state = 'failed', failure = ${failure}::jsonb, ${NO_CONTENT}, state_at = now()
       where connection_id = ${row.id} and state = 'queued'`.execute(tx)
-    await record(context, tx, { member, row, action: 'channel.disconnect' })
   })
   return { removed: true }
 }

@@ -5,13 +5,17 @@ import type { FileStore } from '../storage/index.ts'
 import { channelRoutes } from './routes.ts'
 import { sendMessagesHandler } from './send.handler.ts'
 import { sendMessages } from './send.job.ts'
+import { oldLabCalls } from './lab/calls.maintenance.ts'
+import { reportStateHandler } from './lab/report.handler.ts'
+import { reportState } from './lab/report.job.ts'
+import { labRoutes } from './lab/routes.ts'
 
 /** The handler of `receiveEvents` is in conversations: what contacts write is asked there. */
 export const channels: FeatureModule<{ store: FileStore }> = {
-  jobs: [sendMessages, receiveEvents],
-  maintenance: [dueOutboxes, dueInboxes, oldEvents],
+  jobs: [sendMessages, receiveEvents, reportState],
+  maintenance: [dueOutboxes, dueInboxes, oldEvents, oldLabCalls],
   open: (context, { store }) => ({
-    routes: channelRoutes(context),
-    handlers: [sendMessagesHandler(context, store)],
+    routes: [...channelRoutes(context), ...labRoutes(context)],
+    handlers: [sendMessagesHandler(context, store), reportStateHandler(context)],
   }),
 }

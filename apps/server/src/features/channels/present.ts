@@ -5,7 +5,7 @@ import { originOf } from '../../lib/origin.ts'
 import type { ConnectionRow } from './rows.ts'
 
 export const presentChannels = (): channels.Channel[] =>
-  CHANNELS.map(({ id, name, fields, steps, hasVerifyToken }) => ({
+  CHANNELS.map(({ id, name, fields, steps, hasVerifyToken, lab }) => ({
     id,
     name,
     fields: fields.map(({ key, label, help, secret, optional = false }) => ({
@@ -17,6 +17,7 @@ export const presentChannels = (): channels.Channel[] =>
     })),
     steps,
     hasVerifyToken,
+    lab: lab ? { people: lab.people.map(({ id, label }) => ({ id, label })), acts: [...lab.acts] } : null,
   }))
 
 export type ShownRow = ConnectionRow & { queued: number }
@@ -25,6 +26,7 @@ export const presentConnection = (row: ShownRow): channels.Connection => ({
   id: row.id,
   channel: row.channel,
   name: row.name,
+  lab: row.is_lab,
   settings: row.settings,
   state: row.state === 'reconnect' ? 'reconnect' : 'connected',
   error: row.error,

@@ -1,4 +1,4 @@
-import type { InboundItem, VendorCall } from '@millrace/channels'
+import { headerOf, type InboundItem, type VendorCall } from '@millrace/channels'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -16,7 +16,7 @@ interface Call {
 }
 
 /** Unknown, disconnected and forged look the same. */
-const refused = () => new Failure('unauthenticated', 'This call isn’t authorized.')
+export const refused = () => new Failure('unauthenticated', 'This call isn’t authorized.')
 
 /** Confirms a callback URL with the challenge of Meta, if its verify token is right. */
 export async function confirmCallback(
@@ -46,24 +46,42 @@ export async function receiveCall(
   context: Context,
   { connectionId, request, reply, body }: Call & { body: string },
 ): Promise<void> {
-  const row = await findCalled(context, connectionId)
-  const open = row ? await openConnection(context, row) : null
-  const call: VendorCall = { body, headers: request.headers, now: context.now().getTime() }
-  if (!open || !open.channel.verify(call, open.settings)) {
+  const taken = await takeCall(context, connectionId, { body, headers: request.headers })
+  if (!taken) {
     await limitMisses(context, request.ip)
     throw refused()
   }
-  const parsed = jsonOf(isForm(request) ? (new URLSearchParams(body).get('payload') ?? '') : body)
+  await reply.type('text/plain; charset=utf-8').send(taken.answer)
+}
+
+interface TakenCall {
+  answer: string
+  items: readonly InboundItem[]
+}
+
+/** Checks a call and stores what is in it. Null if it isn't authorized. */
+export async function takeCall(
+  context: Context,
+  connectionId: string,
+  of: Pick<VendorCall, 'body' | 'headers'>,
+): Promise<TakenCall | null> {
+  const row = await findCalled(context, connectionId)
+  const open = row ? await openConnection(context, row) : null
+  const call: VendorCall = { ...of, now: context.now().getTime() }
+  if (!open || !open.channel.verify(call, open.settings)) return null
+  const parsed = bodyOf(call)
   const challenge = open.channel.challenge?.(parsed) ?? null
-  if (challenge !== null) return void (await reply.type('text/plain; charset=utf-8').send(challenge))
+  if (challenge !== null) return { answer: challenge, items: [] }
   const items = open.channel.parse(parsed)
   if (items.length > 0) await store(context, await receivers(context, { open, call, items }), items)
-  await reply.type('text/plain; charset=utf-8').send('')
+  return { answer: '', items }
 }
 
 /** Slack sends what is done with buttons as JSON in a form. */
-const isForm = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+function bodyOf({ body, headers }: VendorCall): unknown {
+  const isForm = headerOf(headers, 'content-type').startsWith('application/x-www-form-urlencoded')
+  return jsonOf(isForm ? (new URLSearchParams(body).get('payload') ?? '') : body)
+}
 
 function jsonOf(body: string): unknown {
   try {

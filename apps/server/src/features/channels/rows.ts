@@ -24,10 +24,12 @@ export interface ConnectionRow {
   /** When its templates were last read; null if they have to be. */
   templates_at: Date | null
   created_at: Date
+  /** To the simulated vendor of the lab. */
+  is_lab: boolean
 }
 
 export const CONNECTION = sql`n.id, n.account_id, n.agent_id, n.channel, n.external_id, n.name, n.settings, n.sealed,
-  n.key_id, n.verify_token, n.state, n.error, n.error_at, n.last_inbound_at, n.templates_at, n.created_at`
+  n.key_id, n.verify_token, n.state, n.error, n.error_at, n.last_inbound_at, n.templates_at, n.created_at, n.is_lab`
 
 /** Connections that are not disconnected, oldest first. */
 export async function selectConnections(tx: Tx, where: RawBuilder<unknown>): Promise<ConnectionRow[]> {

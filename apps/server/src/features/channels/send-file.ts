@@ -77,14 +77,14 @@ export async function sendFile(
 type FileConnection = OpenConnection & { files: FileSender }
 
 async function uploadAndSend(context: Context, open: FileConnection, sending: Sending): Promise<SendOutcome> {
-  const { channel, files, settings } = open
+  const { files, channel, settings } = open
   const { one, file, message, signal } = sending
   const located = files.locate ? await locate(context, open, sending) : null
   if (located && 'failure' in located) return located
   const uploaded = await upload(context, open, { ...sending, located })
   if ('failure' in uploaded) return uploaded
   const request = files.encode(message, { ...file, ...uploaded }, { to: one.identifiers, settings })
-  const reply = await callVendor(context, { channel, request, signal })
+  const reply = await callVendor(context, { ...open, request, signal })
   if ('failure' in reply) return reply
   return { ...(files.readReply ?? channel.readReply)(reply), retryAfter: reply.retryAfter }
 }
@@ -96,11 +96,12 @@ const failureOf = (failure: SendFailure, retryAfter: number | null): FailedSend 
 /** Where the vendor wants the bytes: only below its own hosts. */
 async function locate(
   context: Context,
-  { channel, files, settings }: FileConnection,
+  open: FileConnection,
   { file, signal }: Sending,
 ): Promise<UploadPlace | FailedSend> {
+  const { channel, files, settings } = open
   const { request, read, hosts } = files.locate!
-  const answer = await callVendor(context, { channel, request: request(file, settings), signal })
+  const answer = await callVendor(context, { ...open, request: request(file, settings), signal })
   if ('failure' in answer) return answer
   const found = read(answer)
   if ('failure' in found) return failureOf(found.failure, answer.retryAfter)
@@ -111,9 +112,10 @@ async function locate(
 
 async function upload(
   context: Context,
-  { channel, files, settings, row }: FileConnection,
+  open: FileConnection,
   { store, file, located, signal }: Sending & { located: UploadPlace | null },
 ): Promise<{ ref: string } | FailedSend> {
+  const { files, settings, row } = open
   const request = files.upload(file, settings)
   let answer: Awaited<ReturnType<typeof callVendor>>
   try {
@@ -121,7 +123,7 @@ async function upload(
       const content = await openAsBlob(path, { type: request.file?.type ?? file.mediaType })
       const timeoutMs = UPLOAD_FACTOR * context.config.channels.timeoutMs
       return callVendor(context, {
-        channel,
+        ...open,
         request,
         signal,
         upload: { content, at: located?.at ?? null, timeoutMs },

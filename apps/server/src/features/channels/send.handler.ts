@@ -126,8 +126,8 @@ async function sendOne(
   open: OpenConnection,
   { one, store, signal }: { one: Claimed; store: FileStore; signal: AbortSignal },
 ): Promise<void> {
-  const { account_id: accountId, agent_id: agentId, channel } = open.row
-  const usd = context.config.prices.messages[channel] ?? 0
+  const { account_id: accountId, agent_id: agentId, channel, is_lab: isLab } = open.row
+  const usd = isLab ? 0 : (context.config.prices.messages[channel] ?? 0)
   const held = await holdPrice(context, { accountId, projectId: null, agentId, userId: null, usd, signal })
   if (isLack(held)) return settle(context, { open, one, sent: NO_CREDITS })
   let sent: SendOutcome | null = null
@@ -176,7 +176,7 @@ async function attempt(
   try {
     if (one.file) return await sendFile(context, open, { store, one, file: one.file, message, signal })
     const reply = await callVendor(context, {
-      channel,
+      ...open,
       request: channel.encode(message, to, settings),
       signal,
     })

@@ -98,14 +98,15 @@ export async function refreshTemplates(
 
 async function readAll(
   context: Context,
-  { channel, settings }: OpenConnection,
+  open: OpenConnection,
   signal: AbortSignal,
 ): Promise<Template[] | ReadFailure> {
+  const { channel, settings } = open
   const source = channel.templates
   if (!source) return { reason: 'template_missing', detail: `${channel.name} has no templates.` }
   let owner = source.locate.known(settings)
   if (owner === null) {
-    const answer = await callVendor(context, { channel, request: source.locate.request(settings), signal })
+    const answer = await callVendor(context, { ...open, request: source.locate.request(settings), signal })
     if ('failure' in answer) return answer.failure
     owner = source.locate.read(answer)
     if (owner === null) return { reason: 'template_missing', detail: 'Enter the business account’s ID.' }
@@ -114,7 +115,7 @@ async function readAll(
   let after: string | null = null
   for (let page = 0; page < PAGES_MAX; page++) {
     const request = source.request(settings, { owner, after })
-    const answer = await callVendor(context, { channel, request, signal })
+    const answer = await callVendor(context, { ...open, request, signal })
     if ('failure' in answer) return answer.failure
     const read = source.read(answer)
     if ('failure' in read) return read.failure

@@ -1,13 +1,8 @@
-import type {
-  Channel,
-  ProbeReply,
-  SendFailure,
-  Settings,
-  VendorAnswer,
-  VendorRequest,
-} from '@millrace/channels'
+import type { Channel, ProbeReply, SendFailure, VendorAnswer, VendorRequest } from '@millrace/channels'
 import type { Context } from '../../context.ts'
-import { EgressError } from '../../egress/index.ts'
+import { EgressError, type EgressResponse } from '../../egress/index.ts'
+import { fetchInLab, type LabInit } from './lab/fetch-in-lab.ts'
+import type { OpenConnection } from './rows.ts'
 
 /** Vendors answer with less. */
 const ANSWER_BYTES = 256 * 1024
@@ -19,8 +14,22 @@ interface Answered extends VendorAnswer {
   retryAfter: number | null
 }
 
-interface VendorCalling {
-  channel: Channel
+/** Whose vendor is called; `row` is null while an account is being connected. */
+export type Callee = Pick<OpenConnection, 'channel' | 'settings'> & { row: OpenConnection['row'] | null }
+
+/** The one way to a vendor. That of a lab is simulated: nothing of it reaches the network. */
+export function fetchFromVendor(
+  context: Context,
+  callee: Callee,
+  url: string,
+  init: LabInit,
+): Promise<EgressResponse> {
+  const { row } = callee
+  if (!row?.is_lab) return context.egress.fetch(url, init)
+  return fetchInLab(context, { ...callee, row, base: baseOf(context, callee.channel) }, url, init)
+}
+
+interface VendorCalling extends Callee {
   request: VendorRequest
   signal?: AbortSignal | undefined
   /** The bytes of the request's file, and the address for them if the vendor gave one. */
@@ -30,11 +39,12 @@ interface VendorCalling {
 /** Sends a request to a vendor. A failure to reach it, and its overload, are failures that can pass. */
 export async function callVendor(
   context: Context,
-  { channel, request, signal, upload }: VendorCalling,
+  { request, signal, upload, ...callee }: VendorCalling,
 ): Promise<Answered | { failure: SendFailure; retryAfter: number | null }> {
   const { method, path, headers } = request
   try {
-    const answer = await context.egress.fetch(upload?.at ?? baseOf(context, channel) + path, {
+    const url = upload?.at ?? baseOf(context, callee.channel) + path
+    const answer = await fetchFromVendor(context, callee, url, {
       method,
       ...contentOf(request, headers, upload?.content),
       redirect: 'manual',
@@ -101,8 +111,9 @@ function jsonOf(text: string): unknown {
 /** Asks the vendor which account the settings are for. */
 export async function probe(
   context: Context,
-  { channel, settings, signal }: { channel: Channel; settings: Settings; signal: AbortSignal },
+  { channel, settings, row, signal }: Callee & { signal: AbortSignal },
 ): Promise<ProbeReply> {
-  const answer = await callVendor(context, { channel, request: channel.probe(settings), signal })
+  const request = channel.probe(settings)
+  const answer = await callVendor(context, { channel, settings, row, request, signal })
   return 'failure' in answer ? { failure: answer.failure } : channel.readProbe(answer, settings)
 }

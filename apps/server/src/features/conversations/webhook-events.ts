@@ -65,7 +65,7 @@ export async function emitMessage(
   const { rows } = await sql<
     OfConversation['agent'] & { by_visitor: boolean }
   >`select a.id, a.account_id, a.project_id,
-      a.name, c.user_id is null as by_visitor
+      a.name, c.user_id is null and c.lab_id is null as by_visitor
     from conversations c join agents a on a.id = c.agent_id
     where c.id = ${conversationId} and ${hasReceiver(sql`c.account_id`, ['message.created'])}`.execute(tx)
   const [agent] = rows

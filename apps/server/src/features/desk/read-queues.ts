@@ -12,6 +12,7 @@ type ItemRow = HandoffColumns & {
   id: string
   who: string | null
   channel: string
+  lab_channel: string | null
   title: string
   preview: string | null
   last_role: string | null
@@ -41,6 +42,7 @@ export async function readQueues(
           and c.handoff_status = 'bot' and c.channel <> 'api' and c.message_count > 0 order by c.updated_at desc limit ${size})
       )
       select c.id, ${HANDOFF}, c.title, c.updated_at, c.channel,
+        (select n.channel from channel_connections n where n.id = c.lab_id) as lab_channel,
         coalesce(${VISITOR_NAME}, (select u.name from users u where u.id = c.user_id)) as who,
         l.text as preview, l.role as last_role,
         case when c.handoff_status = 'bot' then 0 else (select count(*)::int from messages m
@@ -68,7 +70,8 @@ const presentItem = (row: ItemRow): handoffs.DeskItem => ({
   id: row.id,
   handoff: presentHandoff(row),
   visitor: row.who,
-  channel: channelOf(row.channel)?.name ?? null,
+  channel: channelOf(row.lab_channel ?? row.channel)?.name ?? null,
+  lab: row.lab_channel !== null,
   title: row.title,
   preview: row.last_role === 'assistant' ? withoutMarks(row.preview ?? '') : (row.preview ?? ''),
   isVisitorLast: row.last_role === 'user',

@@ -62,6 +62,23 @@ const onContact = (rest: () => Omit<Input, 'params'>): Case => ({
   random: () => ({ params: { conversationId: newId('conversation') }, ...rest() }),
 })
 
+async function openLab(client: Client, channel = 'whatsapp') {
+  const { id } = await makeAgent(client)
+  const lab = await client.call(channels.openLab, { params: { id }, body: { channel } })
+  return { lab, params: { id, connectionId: lab.connection.id } }
+}
+
+const randomLab = (rest: Omit<Input, 'params'> = {}) => ({
+  params: { id: newId('agent'), connectionId: newId('channelConnection') },
+  ...rest,
+})
+
+const onLab = (rest: Omit<Input, 'params'> = {}): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: (await openLab(client)).params, ...rest }),
+  random: () => randomLab(rest),
+})
+
 /** Without a signature or verify token, nobody gets in. */
 const asVendor = (status: 401 | 403, rest: Omit<Input, 'params'> = {}): Case => ({
   over: 'none',
@@ -98,6 +115,32 @@ export const CHANNEL_CASES: Record<string, Case> = {
   'channels.readTemplates': onConnection(),
   'handoffs.sendTemplate': onContact(() => ({ body: { key: randomUUID(), template: TEMPLATE } })),
   'handoffs.setConsent': onContact(() => ({ body: { agreed: true, note: '' } })),
+  'channels.openLab': {
+    over: 'object',
+    make: async (client) => ({ params: { id: (await makeAgent(client)).id }, body: { channel: 'slack' } }),
+    random: () => ({ params: { id: newId('agent') }, body: { channel: 'slack' } }),
+  },
+  'channels.readLab': onLab(),
+  'channels.setLab': onLab({ body: { delaySeconds: 1 } }),
+  'channels.addLabContact': onLab({ body: { name: 'Robin', kind: 'user' } }),
+  'channels.actInLab': {
+    over: 'object',
+    make: async (client) => {
+      const { lab, params } = await openLab(client)
+      return { params, body: { act: 'message', contactId: lab.contacts[0]!.id, text: 'Hi' } }
+    },
+    random: () => randomLab({ body: { act: 'message', contactId: newId('labContact'), text: 'Hi' } }),
+  },
+  'channels.getLabCall': {
+    over: 'object',
+    make: async (client) => {
+      const { lab, params } = await openLab(client)
+      const body = { act: 'forged' as const, contactId: lab.contacts[0]!.id, text: 'Hi' }
+      const { calls } = await client.call(channels.actInLab, { params, body })
+      return { params: { ...params, callId: calls[0]!.id } }
+    },
+    random: () => ({ params: { ...randomLab().params, callId: newId('labCall') } }),
+  },
   'channels.confirm': asVendor(403),
   'channels.receive': asVendor(401, { body: {} }),
 }

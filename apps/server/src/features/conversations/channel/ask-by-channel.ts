@@ -90,7 +90,15 @@ export async function askByChannel(
   if (admitted.length === 0) return 0
   const conversation = held ?? (await beginFor(context, tx, place))
   const asksForPerson = asks(agent, admitted)
-  await storeQuestions(context, tx, { agent, contact, conversation, questions: admitted, asksForPerson })
+  const isLab = connection.is_lab
+  await storeQuestions(context, tx, {
+    agent,
+    contact,
+    conversation,
+    questions: admitted,
+    asksForPerson,
+    isLab,
+  })
   return admitted.length
 }
 

@@ -37,6 +37,9 @@ export async function findConversation(tx: Tx, { contact, agent }: Place): Promi
   return { id: held.id, noLog: noLog || held.no_log, isBusy: held.is_busy }
 }
 
+/** The channel of what members try in the lab, whichever vendor it simulates. */
+const LAB = 'lab'
+
 /** A new conversation of a contact. */
 export async function beginFor(
   context: Context,
@@ -47,11 +50,12 @@ export async function beginFor(
   const id = await beginConversation(context, tx, {
     agent,
     // Nobody has it: it is continued by its contact only.
-    visitorToken: newToken(),
+    visitorToken: connection.is_lab ? null : newToken(),
     visitor: null,
     site: null,
     noLog,
-    channel: connection.channel,
+    channel: connection.is_lab ? LAB : connection.channel,
+    labId: connection.is_lab ? connection.id : null,
   })
   await setConversation(tx, contact.id, id)
   return { id, noLog, isBusy: false }

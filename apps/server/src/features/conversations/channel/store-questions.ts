@@ -26,6 +26,8 @@ interface Questions {
   conversation: { id: string; noLog: boolean }
   questions: readonly Question[]
   asksForPerson: boolean
+  /** A member tries it in the lab. */
+  isLab: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ interface Questions {
  * once for all of it.
  */
 export async function storeQuestions(context: Context, tx: Tx, of: Questions): Promise<void> {
-  const { agent, conversation, questions, asksForPerson } = of
+  const { agent, conversation, questions, asksForPerson, isLab } = of
   const { id: conversationId } = conversation
   const ids: string[] = []
   for (const question of questions) ids.push(await storeOne(context, tx, { ...of, question }))
@@ -51,7 +53,7 @@ export async function storeQuestions(context: Context, tx: Tx, of: Questions): P
     await tellDesk()
   }
   const { account_id: accountId, project_id: projectId } = agent
-  await announceMessage(tx, { accountId, projectId, agentId: agent.id })
+  if (!isLab) await announceMessage(tx, { accountId, projectId, agentId: agent.id })
 
   async function tellDesk() {
     for (const messageId of ids) await announceHandoff(context, tx, row, { what: 'message', messageId })

@@ -71,7 +71,7 @@ async function groupOfAgent(tx: Tx, agentId: string, talks: readonly Ungrouped[]
   // The agent may have been deleted, and its topics with it.
   await sql`insert into conversation_topic_uses (conversation_id, topic_id, account_id, project_id, agent_id, began_at,
       by_visitor, message_id)
-    select f.conversation_id, t.id, f.account_id, f.project_id, f.agent_id, f.began_at, f.channel <> 'console', u.message
+    select f.conversation_id, t.id, f.account_id, f.project_id, f.agent_id, f.began_at, f.channel not in ('console', 'lab'), u.message
     from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(conversation text, topic text, message text)
       join conversation_facts f on f.conversation_id = u.conversation join conversation_topics t on t.id = u.topic
     on conflict do nothing`.execute(tx)

@@ -52,8 +52,8 @@ interface Columns {
 export const FIGURE_COLUMNS = listOf(MEASURES)
 export const ALL_COLUMNS = listOf(ALL_MEASURES)
 
-/** What rollups count: everything but what members try in the console. */
-export const COUNTS = sql<boolean>`f.channel <> 'console'`
+/** What rollups count: everything but what members try in the console and in the lab of channels. */
+export const COUNTS = sql<boolean>`f.channel not in ('console', 'lab')`
 
 /** The quarter of an hour in which a conversation began. */
 export const QUARTER = sql<Date>`date_bin('15 minutes', f.began_at, timestamptz '2000-01-01 00:00+00')`

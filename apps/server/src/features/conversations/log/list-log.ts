@@ -8,6 +8,7 @@ import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { findAgent } from '../../agents/index.ts'
 import { dayEnd, dayStart, requireZone } from '../../../lib/days.ts'
 import { IS_FRUSTRATED, IS_RESOLVED, NEEDS_ATTENTION, SIGNS } from '../facts/outcomes.ts'
+import { COUNTS } from '../facts/measures.ts'
 import { catchUp } from '../facts/refresh-facts.ts'
 import { BY_CHANNEL, CONVERSATION_COLUMNS, type ConversationRow, presentConversation } from '../queries.ts'
 
@@ -44,6 +45,8 @@ interface LogPage extends LogFilter {
 export interface LogRow extends ConversationRow {
   agent_name: string
   channel: string
+  /** Which channel a lab simulates; null elsewhere. */
+  lab_channel: string | null
   contact: string | null
   member: string | null
   first_question: string | null
@@ -62,6 +65,7 @@ const SIGN_ROWS = sql.join(Object.entries(SIGNS).map(([sign, shown]) => sql`(${s
 
 /** Columns of a row of the log, for a query over `conversations c` and `agents a`. */
 const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, ${CHANNEL} as channel, c.site,
+  (select n.channel from channel_connections n where n.id = c.lab_id) as lab_channel,
   case when ${BY_CHANNEL} then (select max(k.name) from channel_contacts k where k.conversation_id = c.id) end as contact, a.name as agent_name,
   (select jsonb_build_object('id', l.id, 'name', coalesce(l.name, l.email, l.phone)) from leads l
     where l.id = c.lead_id) as lead,
@@ -78,7 +82,7 @@ export const FILTER_TABLES = sql`conversations c left join conversation_facts f 
  */
 const FACT_TABLES = sql`conversation_facts f, lateral (select f.conversation_id as id, f.agent_id, f.project_id,
   case f.channel when 'console' then 'web' else f.channel end as channel,
-  case when f.channel <> 'console' then '' end as visitor_hash, case when f.has_lead then '' end as lead_id,
+  case when f.channel not in ('console', 'lab') then '' end as visitor_hash, case when f.has_lead then '' end as lead_id,
   null::timestamptz as updated_at) c`
 const LOG_TABLES = sql`${FILTER_TABLES} join agents a on a.id = c.agent_id
   left join lateral (select count(*) filter (where m.rating = 'up')::int as up,
@@ -94,14 +98,14 @@ export function isWanted(filter: LogFilter): RawBuilder<boolean> {
   const { nonWeb = false, sentiment = null } = filter
   return sql`(${agentId}::text is null or c.agent_id = ${agentId})
     and (${channel}::text is null or ${CHANNEL} = ${channel})
-    and (not ${nonWeb} or c.channel <> 'web')
+    and (not ${nonWeb} or c.channel not in ('web', 'lab'))
     and (${rating}::text is null or (${rating} = 'up' and f.up > 0) or (${rating} = 'down' and f.down > 0))
     and (not ${unanswered} or f.unanswered > 0)
     and (not ${lead} or c.lead_id is not null)
     and (${from}::timestamptz is null or c.updated_at >= ${from}::timestamptz)
     and (${until}::timestamptz is null or c.updated_at < ${until}::timestamptz)
-    and (not ${visitors} or f.channel <> 'console') and (not ${widget} or f.in_widget)
-    and (${pagePath}::text is null or coalesce(f.page, '-') = ${pagePath} and f.channel <> 'console')
+    and (not ${visitors} or ${COUNTS}) and (not ${widget} or f.in_widget)
+    and (${pagePath}::text is null or coalesce(f.page, '-') = ${pagePath} and ${COUNTS})
     and (${outcome}::text is null or (${outcome} = 'answered' and f.answers > 0)
       or (${outcome} = 'resolved' and ${IS_RESOLVED}) or (${outcome} = 'attention' and ${NEEDS_ATTENTION}))
     and (${sentiment}::text is null or (${sentiment} = 'frustrated' and ${IS_FRUSTRATED})
@@ -204,7 +208,7 @@ export const presentLogged = (row: LogRow): conversations.LoggedConversation => 
   ...presentConversation(row),
   agentName: row.agent_name,
   channel: row.channel,
-  channelName: channelOf(row.channel)?.name ?? null,
+  channelName: channelOf(row.lab_channel ?? row.channel)?.name ?? null,
   contact: row.contact,
   noLog: row.no_log,
   member: row.member,

@@ -25,7 +25,7 @@ export const de = {
   cost: 'Kosten (USD)',
   conversationId: 'ID der Unterhaltung',
   agentId: 'ID des Agenten',
-  channels: { web: 'Website', console: 'Konsole', api: 'API' },
+  channels: { web: 'Website', console: 'Konsole', api: 'API', lab: 'Labor' },
   anonymous: 'Besucher',
   member: 'Teammitglied',
   leads: 'Leads',

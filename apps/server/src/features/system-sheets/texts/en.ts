@@ -25,7 +25,7 @@ export const en = {
   cost: 'Cost (USD)',
   conversationId: 'Conversation ID',
   agentId: 'Agent ID',
-  channels: { web: 'Website', console: 'Console', api: 'API' },
+  channels: { web: 'Website', console: 'Console', api: 'API', lab: 'Lab' },
   anonymous: 'Visitor',
   member: 'Team member',
   leads: 'Leads',

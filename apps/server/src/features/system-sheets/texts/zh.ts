@@ -25,7 +25,7 @@ export const zh = {
   cost: '费用（美元）',
   conversationId: '对话 ID',
   agentId: '智能体 ID',
-  channels: { web: '网站', console: '控制台', api: 'API' },
+  channels: { web: '网站', console: '控制台', api: 'API', lab: '实验室' },
   anonymous: '访客',
   member: '团队成员',
   leads: '线索',

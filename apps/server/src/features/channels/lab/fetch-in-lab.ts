@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type {
+  AcceptedMessage,
+  Channel,
+  ChannelLab,
+  LabAnswer,
+  Settings,
+  VendorRequest,
+} from '@millrace/channels'
+import type { channels } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { EgressError, type EgressInit, type EgressResponse } from '../../../egress/index.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import type { ConnectionRow } from '../rows.ts'
+import { digits } from './digits.ts'
+import { queueReports } from './report.job.ts'
+import { type LabContactRow, type LabRow, noteCall, selectContacts, selectLab } from './rows.ts'
+
+/** What a call of a vendor can set. */
+export type LabInit = Pick<
+  EgressInit,
+  'method' | 'headers' | 'body' | 'redirect' | 'timeoutMs' | 'maxBytes' | 'signal'
+>
+
+interface LabCallee {
+  channel: Channel
+  settings: Settings
+  row: ConnectionRow
+  /** Where the vendor's API would be. */
+  base: string
+}
+
+/** Seconds that a refused message must wait, as the vendor says. */
+const RETRY_AFTER = 10
+
+/** The simulated vendor answers a request, with its faults and delays. Throws `EgressError` like the network. */
+export async function fetchInLab(
+  context: Context,
+  callee: LabCallee,
+  url: string,
+  init: LabInit,
+): Promise<EgressResponse> {
+  const lab = callee.channel.lab
+  if (!lab) throw new EgressError('network', 'This channel has no lab.')
+  const file = lab.file?.(url)
+  if (file) return new Response(Buffer.from(file.bytes), { headers: { 'content-type': file.type } })
+  // Bytes for an address that the simulated vendor gave; who calls checks that it is one of the vendor's.
+  if (!url.startsWith(callee.base) && init.method === 'POST') return new Response('OK')
+  if (!url.startsWith(callee.base)) throw new EgressError('blocked_address', 'The lab calls nobody else.')
+  const given = await inAccount(context, callee.row.account_id, (tx) =>
+    answer(context, tx, { ...callee, lab, request: requestOf(url.slice(callee.base.length), init) }),
+  )
+  const { timeoutMs = 20_000, signal } = init
+  const waits = given.fault === 'hang' ? timeoutMs : given.delaySeconds * 1000
+  await sleep(Math.min(waits, timeoutMs), undefined, signal ? { signal } : {}).catch(() => {
+    throw signal!.reason
+  })
+  if (waits >= timeoutMs) throw new EgressError('timeout', 'The vendor didn’t answer in time.')
+  if (given.fault === 'lost') throw new EgressError('network', 'The vendor closed the connection.')
+  const { status, body } = given.answer
+  const headers = {
+    'content-type': 'application/json',
+    ...(status === 429 ? { 'retry-after': `${RETRY_AFTER}` } : {}),
+  }
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+function requestOf(path: string, { method, headers, body }: LabInit): VendorRequest {
+  return {
+    method: method === 'POST' ? 'POST' : 'GET',
+    path,
+    headers: Object.fromEntries(new Headers(headers).entries()),
+    ...(body instanceof FormData ? formOf(body) : { body: jsonOf(body) }),
+  }
+}
+
+const jsonOf = (body: unknown): Record<string, unknown> | null =>
+  typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : null
+
+/** A form with a file and its texts. */
+function formOf(form: FormData): Pick<VendorRequest, 'body' | 'file'> {
+  const texts: Record<string, string> = {}
+  let file: VendorRequest['file']
+  for (const [field, value] of form.entries()) {
+    if (typeof value === 'string') texts[field] = value
+    else file = { field, name: value.name, type: value.type, bytes: value.size }
+  }
+  return { body: texts, ...(file ? { file } : {}) }
+}
+
+interface Asked extends LabCallee {
+  lab: ChannelLab
+  request: VendorRequest
+}
+
+interface Given {
+  answer: LabAnswer
+  fault: channels.LabFault | null
+  delaySeconds: number
+}
+
+/** Decides on the answer and notes it, under the lock of the lab: faults happen once each. */
+async function answer(context: Context, tx: Tx, asked: Asked): Promise<Given> {
+  const { lab, request, row, settings } = asked
+  const state = await selectLab(tx, row.id)
+  if (!state) throw new EgressError('network', 'The lab was deleted.')
+  const contacts = await selectContacts(tx, row.id)
+  const own = lab.answer(request, {
+    settings,
+    now: context.now().getTime(),
+    digits,
+    wroteAt: (to) => contactOf(contacts, to)?.wrote_at?.getTime() ?? null,
+  })
+  const fault = own.accepted ? await takeFault(tx, row.id, state) : null
+  const given = fault === null ? own : underFault(lab, fault, own)
+  const { accepted } = given
+  await noteAnswer(tx, asked, { state, contacts, given, fault })
+  if (accepted) await queueReports(context, tx, { row, accepted, states: state.states })
+  return { answer: given, fault, delaySeconds: own.accepted ? state.delay_seconds : 0 }
+}
+
+const contactOf = (contacts: readonly LabContactRow[], to: string): LabContactRow | undefined =>
+  contacts.find(({ identifiers }) => identifiers.some(({ value }) => value === to))
+
+async function takeFault(tx: Tx, id: string, { faults }: LabRow): Promise<channels.LabFault | null> {
+  const [first, ...rest] = faults
+  if (first === undefined) return null
+  await sql`update channel_labs set faults = ${JSON.stringify(rest)}::jsonb where connection_id = ${id}`.execute(
+    tx,
+  )
+  return first
+}
+
+function underFault(lab: ChannelLab, fault: channels.LabFault, own: LabAnswer): LabAnswer {
+  if (fault === 'lost') return own
+  if (fault === 'rate') return { status: 429, body: { error: 'Too Many Requests' } }
+  if (fault === 'down') return { status: 500, body: { error: 'Internal Server Error' } }
+  return fault === 'hang' ? { status: 0, body: null } : lab.refuse(fault)
+}
+
+interface Noted {
+  state: LabRow
+  contacts: readonly LabContactRow[]
+  given: LabAnswer
+  fault: channels.LabFault | null
+}
+
+/** Files and tests are calls, too, but no messages. */
+async function noteAnswer(
+  tx: Tx,
+  { row, request }: Asked,
+  { state, contacts, given, fault }: Noted,
+): Promise<void> {
+  const { accepted, status, body } = given
+  const isAnswered = fault !== 'hang' && fault !== 'lost'
+  const to: AcceptedMessage | null = accepted ?? null
+  await noteCall(tx, {
+    accountId: row.account_id,
+    connectionId: row.id,
+    contactId: to ? (contactOf(contacts, to.to)?.id ?? null) : null,
+    direction: 'out',
+    what: to || fault ? 'send' : 'other',
+    text: to?.text ?? null,
+    request:
+      `${request.method} ${request.path}\n\n${request.body ? JSON.stringify(request.body, null, 2) : ''}`.trim(),
+    contentType: null,
+    status: isAnswered ? status : null,
+    answer: isAnswered ? JSON.stringify(body, null, 2) : null,
+    outcome: null,
+    eventKey: null,
+    vendorId: to?.id ?? null,
+    ms: to && isAnswered ? state.delay_seconds * 1000 : 0,
+  })
+}
