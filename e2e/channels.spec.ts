@@ -141,3 +141,44 @@ test('a template reaches a contact who agreed, when the window is closed', async
   await page.getByRole('button', { name: 'Send template' }).click()
   await expect(dialog.getByText(/The contact agreed to be written to .*On the phone/)).toBeVisible()
 })
+
+test('the lab of WhatsApp answers, expires, repeats and forges, and no vendor is called', async ({
+  page,
+}) => {
+  const { client, token } = await ownerClient(server)
+  const { id } = await makePublicAgent(client, { Parking: 'You can park in the yard behind the shop.' })
+  const { config } = await client.call(agents.getBotConfig, { params: { id } })
+  await client.call(agents.setBotConfig, {
+    params: { id },
+    body: { handoff: { ...config.handoff, enabled: true } },
+  })
+  await client.call(agents.publish, { params: { id }, body: {} })
+  const before = meta.requests.length
+
+  await openSignedIn(page, { server, token, path: `/console/agent/setting/${id}?tab=integrations` })
+  await page.getByRole('button', { name: 'Try WhatsApp in the lab' }).click()
+  const lab = page.getByRole('dialog', { name: 'WhatsApp lab' })
+  const phone = lab.getByRole('region', { name: 'What Alex sees' })
+  await lab.getByLabel('Message', { exact: true }).fill('Where can I park?')
+  await lab.getByRole('button', { name: 'Send', exact: true }).click()
+  const replies = phone.getByText(/in the yard behind the shop/)
+  await expect(replies).toHaveCount(1)
+  await expect(phone.getByText(/Read/)).toBeVisible()
+  const calls = lab.getByRole('region', { name: 'Calls', exact: true })
+  await expect(calls.getByText('Stored and processed').first()).toBeVisible()
+
+  await lab.getByRole('button', { name: 'Repeat the last call' }).click()
+  await expect(calls.getByText('Known already, stored once')).toBeVisible()
+  await lab.getByRole('button', { name: 'Forge a signature' }).click()
+  await expect(calls.getByText(/the signature is wrong/)).toBeVisible()
+  await expect(calls.getByText('401')).toBeVisible()
+  await expect(replies).toHaveCount(1)
+  await expectAccessible(page, 'channel lab')
+
+  await lab.getByRole('button', { name: '25 hours ago' }).click()
+  await lab.getByRole('link', { name: 'Open the desk' }).click()
+  await page.getByText('Alex').first().click()
+  await expect(page.getByText('Via WhatsApp (lab)')).toBeVisible()
+  await expect(page.getByText(/too much time has passed since the contact last wrote/)).toBeVisible()
+  expect(meta.requests.length).toBe(before)
+})

@@ -74,7 +74,7 @@ export const de: German<typeof en> = {
     comment: 'Kommentar',
     channel: 'Kanal',
     anyChannel: 'Alle Kanäle',
-    channels: { web: 'Website', console: 'Konsole', api: 'API' },
+    channels: { web: 'Website', console: 'Konsole', api: 'API', lab: 'Labor' },
     messageCount_one: '1 Nachricht',
     messageCount_other: '{{count}} Nachrichten',
     choose:

@@ -69,7 +69,7 @@ export const en = {
     comment: 'Comment',
     channel: 'Channel',
     anyChannel: 'Any channel',
-    channels: { web: 'Website', console: 'Console', api: 'API' },
+    channels: { web: 'Website', console: 'Console', api: 'API', lab: 'Lab' },
     messageCount_one: '1 message',
     messageCount_other: '{{count}} messages',
     choose: 'Select a conversation to read it. J and K go to the next and the previous one.',

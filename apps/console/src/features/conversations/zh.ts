@@ -68,7 +68,7 @@ export const zh: Chinese<typeof en> = {
     comment: '评论',
     channel: '渠道',
     anyChannel: '全部渠道',
-    channels: { web: '网站', console: '控制台', api: 'API' },
+    channels: { web: '网站', console: '控制台', api: 'API', lab: '实验室' },
     messageCount_other: '{{count}} 条消息',
     choose: '选择一个对话进行阅读。按 J 和 K 可切换到下一个和上一个。',
     back: '全部对话',

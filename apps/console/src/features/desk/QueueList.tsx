@@ -1,4 +1,5 @@
 import { cx, VisuallyHidden } from '@millrace/ui'
+import { useChannelTexts } from '../../lib/channels/texts.ts'
 import { formatAge } from '../../lib/format.ts'
 import { useKitTexts } from '../../lib/kit/texts.ts'
 import css from './Desk.module.css'
@@ -90,7 +91,13 @@ function Row({ item, isOpen, isTyping, onOpen }: RowProps) {
       {handoff.status === 'human' && handoff.assignee ? (
         <span className={css.assignee}>{handoff.assignee.name}</span>
       ) : null}
-      {item.channel ? <span className={css.channel}>{item.channel}</span> : null}
+      {item.channel ? <ChannelMark channel={item.channel} lab={item.lab} /> : null}
     </button>
   )
+}
+
+/** The lab is marked, so that nobody takes its contacts for real ones. */
+function ChannelMark({ channel, lab }: { channel: string; lab: boolean }) {
+  const t = useChannelTexts()
+  return <span className={css.channel}>{lab ? t('inLab', { channel }) : channel}</span>
 }

@@ -32,7 +32,7 @@ function ChannelFacts({ channel }: { channel: Opened['channel'] }) {
   if (!channel) return null
   return (
     <p className={css.quiet}>
-      {t('by', { channel: channel.name })}
+      {t('by', { channel: channel.lab ? t('inLab', { channel: channel.name }) : channel.name })}
       {channel.openUntil ? ` · ${t('openUntil', { time: formatMoment(channel.openUntil) })}` : ''}
     </p>
   )

@@ -10,6 +10,7 @@ export const de: German<typeof en> = {
     failed: 'Nicht zugestellt: {{reason}}',
   },
   by: 'Über {{channel}}',
+  inLab: '{{channel}} (Labor)',
   openUntil: 'Sie können bis {{time}} schreiben.',
   reasons: {
     window_closed: 'seit der letzten Nachricht des Kontakts ist zu viel Zeit vergangen',

@@ -7,6 +7,7 @@ export const en = {
     failed: 'Not delivered: {{reason}}',
   },
   by: 'Via {{channel}}',
+  inLab: '{{channel}} (lab)',
   openUntil: 'You can write until {{time}}.',
   reasons: {
     window_closed: 'too much time has passed since the contact last wrote',

@@ -10,6 +10,7 @@ export const zh: Chinese<typeof en> = {
     failed: '未送达：{{reason}}',
   },
   by: '来自 {{channel}}',
+  inLab: '{{channel}}（实验室）',
   openUntil: '您可以在 {{time}} 之前发送消息。',
   reasons: {
     window_closed: '距离对方上次发消息已过去太久',

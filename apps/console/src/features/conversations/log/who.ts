@@ -6,10 +6,12 @@ type Texts = ReturnType<typeof useConversationsTexts>
 export const channelOf = (
   t: Texts,
   { channel, channelName }: Pick<Logged, 'channel' | 'channelName'>,
-): string =>
-  channel === 'web' || channel === 'console' || channel === 'api'
+): string => {
+  if (channel === 'lab' && channelName !== null) return `${channelName} (${t('log.channels.lab')})`
+  return channel === 'web' || channel === 'console' || channel === 'api' || channel === 'lab'
     ? t(`log.channels.${channel}`)
     : (channelName ?? channel)
+}
 
 export const nameOf = (
   t: Texts,

@@ -1,13 +1,16 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import layout from '../../../../lib/kit/fields/Form.module.css'
 import { FailureNotice } from '../../../../lib/kit/notices/FailureNotice.tsx'
 import { SettingsSkeleton } from '../SettingsSkeleton.tsx'
-import { useChannels, useConnect } from './calls.ts'
+import { type Channel, useChannels, useConnect, useOpenLab } from './calls.ts'
 import css from './Channels.module.css'
 import { ConnectionCard } from './ConnectionCard.tsx'
+import { Failed } from './Failed.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useAgentChannelTexts } from './texts.ts'
+
+const LabDialog = lazy(() => import('./lab/LabDialog.tsx'))
 
 interface ChannelsProps {
   agentId: string
@@ -18,6 +21,9 @@ interface ChannelsProps {
 export function Channels({ agentId, readOnly }: ChannelsProps) {
   const t = useAgentChannelTexts()
   const { data, error, refetch } = useChannels(agentId)
+  const [labId, setLabId] = useState<string | null>(null)
+  const inLab = data?.items.find(({ id }) => id === labId)
+  const labChannel = data?.channels.find(({ id }) => id === inLab?.channel)
   return (
     <section className={layout.section} aria-labelledby="channels-title">
       <h2 id="channels-title">{t('title')}</h2>
@@ -28,24 +34,36 @@ export function Channels({ agentId, readOnly }: ChannelsProps) {
         <ConnectionCard
           key={connection.id}
           {...{ agentId, readOnly, connection }}
+          onLab={() => setLabId(connection.id)}
           channel={data.channels.find(({ id }) => id === connection.channel)}
         />
       ))}
-      {data && !readOnly ? <Connect agentId={agentId} channels={data.channels} /> : null}
+      {data && !readOnly ? <Connect agentId={agentId} channels={data.channels} onLab={setLabId} /> : null}
+      {inLab && labChannel ? (
+        <Suspense>
+          <LabDialog
+            agentId={agentId}
+            connectionId={inLab.id}
+            channel={labChannel}
+            onClose={() => setLabId(null)}
+          />
+        </Suspense>
+      ) : null}
     </section>
   )
 }
 
-function Connect({
-  agentId,
-  channels,
-}: {
+interface ConnectProps {
   agentId: string
-  channels: NonNullable<ReturnType<typeof useChannels>['data']>['channels']
-}) {
+  channels: readonly Channel[]
+  onLab: (connectionId: string) => void
+}
+
+function Connect({ agentId, channels, onLab }: ConnectProps) {
   const t = useAgentChannelTexts()
   const [chosen, setChosen] = useState<string | null>(null)
   const { mutate, isPending, error, reset } = useConnect(agentId)
+  const lab = useOpenLab(agentId)
   const channel = channels.find(({ id }) => id === chosen)
   const choose = (id: string | null) => {
     reset()
@@ -59,18 +77,31 @@ function Connect({
         channel={channel}
         isPending={isPending}
         error={error}
+        failed={t('connectFailed', { channel: channel.name })}
         action={t(isPending ? 'connecting' : 'connect', { channel: channel.name })}
         onSave={(settings) => mutate({ channel: channel.id, settings }, { onSuccess: () => choose(null) })}
         onCancel={() => choose(null)}
       />
     )
   return (
-    <div className={css.actions}>
-      {channels.map(({ id, name }) => (
-        <Button key={id} variant="outlined" onClick={() => choose(id)}>
-          {t('connect', { channel: name })}
-        </Button>
+    <>
+      {channels.map((one) => (
+        <div key={one.id} className={css.actions}>
+          <Button variant="outlined" onClick={() => choose(one.id)}>
+            {t('connect', { channel: one.name })}
+          </Button>
+          {one.lab ? (
+            <Button
+              disabled={lab.isPending}
+              onClick={() => lab.mutate(one.id, { onSuccess: ({ connection }) => onLab(connection.id) })}
+            >
+              {t('tryInLab', { channel: one.name })}
+            </Button>
+          ) : null}
+        </div>
       ))}
-    </div>
+      <p className={layout.hint}>{t('labHint')}</p>
+      {lab.error ? <Failed title={t('labFailed')} error={lab.error} /> : null}
+    </>
   )
 }

@@ -12,6 +12,7 @@ import { FailureNotice } from '../../../../lib/kit/notices/FailureNotice.tsx'
 import { StateDot } from '../../../../lib/kit/StateDot.tsx'
 import { type Channel, type Connection, useConnectionCalls, useOwnConnection } from './calls.ts'
 import css from './Channels.module.css'
+import { Failed } from './Failed.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useAgentChannelTexts } from './texts.ts'
 
@@ -21,18 +22,20 @@ interface CardProps {
   /** Undefined if the server doesn't have it any more. */
   channel: Channel | undefined
   readOnly: boolean
+  onLab: () => void
 }
 
 /** A connected account: its state, last error, what the vendor needs, and what can be done with it. */
 export function ConnectionCard(props: CardProps) {
   const { connection, channel, readOnly } = props
   const t = useAgentChannelTexts()
-  const { name, state, lastInboundAt, queued } = connection
+  const { name, state, lastInboundAt, queued, lab } = connection
   return (
     <section className={css.card} aria-label={`${channel?.name ?? connection.channel}: ${name}`}>
       <div className={css.head}>
         <h3>
           {channel?.name ?? connection.channel} · <bdi>{name}</bdi>
+          {lab ? <span className={css.lab}>{t('lab')}</span> : null}
         </h3>
         <StateDot tone={state === 'connected' ? 'success' : 'error'}>{t(`state.${state}`)}</StateDot>
       </div>
@@ -41,7 +44,7 @@ export function ConnectionCard(props: CardProps) {
         {queued > 0 ? t('queued', { count: queued }) : null}
       </p>
       <LastError connection={connection} />
-      {readOnly ? null : <Setup {...props} />}
+      {readOnly || lab ? null : <Setup {...props} />}
       {readOnly ? null : <CardActions {...props} />}
     </section>
   )
@@ -87,12 +90,12 @@ function Copied({ label, value }: { label: string; value: string }) {
   return <TextField label={label} value={value} readOnly endAdornment={copy} />
 }
 
-function CardActions({ agentId, connection, channel }: CardProps) {
+function CardActions({ agentId, connection, channel, onLab }: CardProps) {
   const t = useAgentChannelTexts()
   const reasonText = useReasonText()
   const { test, update, disconnect } = useConnectionCalls(agentId, connection.id)
   const [open, setOpen] = useState<'renew' | 'disconnect' | null>(null)
-  const { name } = connection
+  const { name, lab } = connection
   if (open === 'renew' && channel)
     return (
       <SettingsForm
@@ -101,6 +104,7 @@ function CardActions({ agentId, connection, channel }: CardProps) {
         onlySecrets
         isPending={update.isPending}
         error={update.error}
+        failed={t('renewFailed')}
         action={t('save')}
         onSave={(settings) => update.mutate(settings, { onSuccess: () => setOpen(null) })}
         onCancel={() => setOpen(null)}
@@ -111,15 +115,20 @@ function CardActions({ agentId, connection, channel }: CardProps) {
   return (
     <>
       <div className={css.actions}>
+        {lab ? (
+          <Button variant="contained" onClick={onLab}>
+            {t('openLab')}
+          </Button>
+        ) : null}
         <Button variant="outlined" disabled={test.isPending} onClick={() => test.mutate()}>
           {t('test')}
         </Button>
-        <Button onClick={() => setOpen('renew')}>{t('renew')}</Button>
+        {lab ? null : <Button onClick={() => setOpen('renew')}>{t('renew')}</Button>}
         <Button color="error" onClick={() => setOpen('disconnect')}>
-          {t('disconnect')}
+          {t(lab ? 'deleteLab' : 'disconnect')}
         </Button>
       </div>
-      {error ? <FailureNotice error={error} compact /> : null}
+      {error ? <Failed title={t(test.error ? 'testFailed' : 'disconnectFailed')} error={error} /> : null}
       {result?.ok ? <output>{t('testOk', { name: result.name ?? name, ms: result.ms })}</output> : null}
       {result?.failure ? (
         <Callout kind="error">
@@ -129,13 +138,13 @@ function CardActions({ agentId, connection, channel }: CardProps) {
       ) : null}
       {open === 'disconnect' ? (
         <ConfirmDialog
-          title={t('disconnectTitle', { name })}
-          action={t('disconnect')}
+          title={t(lab ? 'deleteLabTitle' : 'disconnectTitle', { name })}
+          action={t(lab ? 'deleteLab' : 'disconnect')}
           pending={disconnect.isPending}
           onConfirm={() => disconnect.mutate(undefined, { onSettled: () => setOpen(null) })}
           onClose={() => setOpen(null)}
         >
-          {t('disconnectText')}
+          {t(lab ? 'deleteLabText' : 'disconnectText')}
         </ConfirmDialog>
       ) : null}
     </>

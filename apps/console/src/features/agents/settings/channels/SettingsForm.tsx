@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
+import { fieldIssues } from '../../../../lib/api/failures.ts'
 import { useLanguage } from '../../../../lib/i18n/use-language.ts'
 import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
-import { FailureNotice } from '../../../../lib/kit/notices/FailureNotice.tsx'
 import type { Channel } from './calls.ts'
 import css from './Channels.module.css'
+import { Failed } from './Failed.tsx'
 import { useAgentChannelTexts } from './texts.ts'
 
 interface SettingsFormProps {
@@ -14,6 +15,8 @@ interface SettingsFormProps {
   onlySecrets?: boolean
   isPending: boolean
   error: Error | null
+  /** What failed, if it did. */
+  failed: string
   action: string
   onSave: (settings: Record<string, string>) => void
   onCancel: () => void
@@ -21,7 +24,7 @@ interface SettingsFormProps {
 
 /** What a channel needs to be connected, or the secrets that replace others. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { title, channel, onlySecrets = false, isPending, error, action, onSave, onCancel } = props
+  const { title, channel, onlySecrets = false, isPending, error, failed, action, onSave, onCancel } = props
   const t = useAgentChannelTexts()
   const lang = useLanguage()
   const [values, setValues] = useState<Record<string, string>>({})
@@ -30,6 +33,8 @@ export function SettingsForm(props: SettingsFormProps) {
   const isReady = onlySecrets
     ? filled.length > 0
     : fields.every(({ key, optional }) => optional || values[key]?.trim())
+  const wrong = new Set(fieldIssues(error).map(({ path }) => path.replace(/^settings\./, '')))
+  const isPlaced = fields.some(({ key }) => wrong.has(key))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady && !isPending) onSave(Object.fromEntries(filled) as Record<string, string>)
@@ -42,6 +47,7 @@ export function SettingsForm(props: SettingsFormProps) {
           key={key}
           label={label[lang]}
           help={onlySecrets && secret ? t('keep') : help[lang]}
+          error={wrong.has(key) ? t('wrongField', { field: label[lang] }) : undefined}
           optional={optional}
           type={secret ? 'password' : 'text'}
           autoComplete={secret ? 'new-password' : 'off'}
@@ -50,7 +56,7 @@ export function SettingsForm(props: SettingsFormProps) {
           onChange={({ target }) => setValues({ ...values, [key]: target.value })}
         />
       ))}
-      {error ? <FailureNotice error={error} compact /> : null}
+      {error && !isPlaced ? <Failed title={failed} error={error} /> : null}
       <div className={css.actions}>
         <Button type="submit" variant="contained" disabled={!isReady || isPending}>
           {action}

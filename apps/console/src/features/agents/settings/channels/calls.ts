@@ -37,6 +37,16 @@ export function useConnect(id: string) {
   })
 }
 
+/** Opens the lab of a channel: its connection is made the first time. */
+export function useOpenLab(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (channel: string) => api.call(channels.openLab, { params: { id }, body: { channel } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(id) }),
+    meta,
+  })
+}
+
 /** What can be done with a connection. */
 export function useConnectionCalls(id: string, connectionId: string) {
   const queries = useQueryClient()

@@ -29,4 +29,17 @@ export const de: German<typeof en> = {
   disconnectTitle: '{{name}} trennen?',
   disconnectText:
     'Die Secrets werden gelöscht, und der Agent antwortet dort nicht mehr. Unterhaltungen bleiben erhalten.',
+  connectFailed: '{{channel}} konnte nicht verbunden werden.',
+  renewFailed: 'Speichern nicht möglich.',
+  testFailed: 'Die Verbindung konnte nicht getestet werden.',
+  disconnectFailed: 'Trennen nicht möglich.',
+  wrongField: 'Das sieht nicht richtig aus. Kopieren Sie noch einmal: {{field}}.',
+  lab: 'Labor',
+  tryInLab: '{{channel}} im Labor ausprobieren',
+  labHint: 'Das Labor simuliert jeden Anbieter: ohne Konto, Schlüssel und Netzwerk.',
+  labFailed: 'Das Labor konnte nicht geöffnet werden.',
+  openLab: 'Labor öffnen',
+  deleteLab: 'Labor löschen',
+  deleteLabTitle: '{{name}} löschen?',
+  deleteLabText: 'Kontakte, Aufrufe und Unterhaltungen des Labors werden gelöscht.',
 }
