@@ -53,6 +53,26 @@ const pigeon: Channel = {
       : { failure: { reason: 'rejected', detail: null, retry: false } },
   probe: () => ({ method: 'GET', path: '/roof', headers: {}, body: null }),
   readProbe: () => ({ account: 'roof', name: 'The roof' }),
+  lab: {
+    account: (digits) => ({ loft: `lab${digits(6)}` }),
+    people: [
+      { id: 'bird', label: names('Bird'), identify: (digits) => [{ kind: 'bird', value: digits(6) }] },
+    ],
+    acts: [],
+    messageId: ({ digits }) => digits(8),
+    write: (event) => {
+      if (event.type !== 'message') return null
+      const body = { id: event.id, from: event.from.identifiers[0]!.value, text: event.text }
+      return { body: JSON.stringify(body), type: 'application/json' }
+    },
+    sign: ({ body }, { loft = '' }) => ({ 'x-ring': createHmac('sha256', loft).update(body).digest('hex') }),
+    answer: ({ path, body }, { digits }) => {
+      if (path !== '/fly') return { status: 200, body: {} }
+      const accepted = { id: digits(5), to: String(body!.bird), text: String(body!.text), ourId: null }
+      return { status: 200, body: {}, accepted }
+    },
+    refuse: () => ({ status: 400, body: {} }),
+  },
 }
 
 const flown: { bird: string; text: string }[] = []
@@ -100,4 +120,20 @@ it('is offered, connected, answered in its own size, and closed by its own windo
     ])
   const { id } = await kit.conversation()
   expect((await kit.desk(id)).channel).toMatchObject({ name: 'Pigeon Post', contact: 'Walter', closed: null })
+})
+
+it('has its lab, too, beside the real account', async () => {
+  const params = { id: kit.agent.id }
+  const before = flown.length
+  const lab = await kit.owner.client.call(channels.openLab, { params, body: { channel: 'pigeon' } })
+  const of = { ...params, connectionId: lab.connection.id }
+  const contactId = lab.contacts[0]!.id
+  const body = { act: 'message' as const, contactId, text: 'Where can I park?' }
+  await kit.owner.client.call(channels.actInLab, { params: of, body })
+  const replies = async () => {
+    const { calls } = await kit.owner.client.call(channels.readLab, { params: of })
+    return calls.flatMap(({ what, text }) => (what === 'send' ? [text] : []))
+  }
+  await expect.poll(replies).toEqual(['the shop.', 'In the yard behind'])
+  expect(flown.length).toBe(before)
 })

@@ -44,13 +44,13 @@ function findContact(context: Context, { open, member }: Acting, id: string): Pr
   })
 }
 
-type Written = Extract<channels.LabAct, { text: string }>
+type WriteAct = Extract<channels.LabAct, { text: string }>
 
 /** A forged call opens no window: the vendor knows nothing of it. */
 async function write(
   context: Context,
   { open, member }: Acting,
-  { contact, act }: { contact: LabContactRow; act: Written },
+  { contact, act }: { contact: LabContactRow; act: WriteAct },
 ): Promise<void> {
   const lab = open.channel.lab!
   const { act: what, text } = act

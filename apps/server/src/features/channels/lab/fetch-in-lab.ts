@@ -90,20 +90,20 @@ function formOf(form: FormData): Pick<VendorRequest, 'body' | 'file'> {
   return { body: texts, ...(file ? { file } : {}) }
 }
 
-interface Asked extends LabCallee {
+interface LabRequest extends LabCallee {
   lab: ChannelLab
   request: VendorRequest
 }
 
-interface Given {
+interface LabReply {
   answer: LabAnswer
   fault: channels.LabFault | null
   delaySeconds: number
 }
 
 /** Decides on the answer and notes it, under the lock of the lab: faults happen once each. */
-async function answer(context: Context, tx: Tx, asked: Asked): Promise<Given> {
-  const { lab, request, row, settings } = asked
+async function answer(context: Context, tx: Tx, called: LabRequest): Promise<LabReply> {
+  const { lab, request, row, settings } = called
   const state = await selectLab(tx, row.id)
   if (!state) throw new EgressError('network', 'The lab was deleted.')
   const contacts = await selectContacts(tx, row.id)
@@ -116,7 +116,7 @@ async function answer(context: Context, tx: Tx, asked: Asked): Promise<Given> {
   const fault = own.accepted ? await takeFault(tx, row.id, state) : null
   const given = fault === null ? own : underFault(lab, fault, own)
   const { accepted } = given
-  await noteAnswer(tx, asked, { state, contacts, given, fault })
+  await noteAnswer(tx, called, { state, contacts, given, fault })
   if (accepted) await queueReports(context, tx, { row, accepted, states: state.states })
   return { answer: given, fault, delaySeconds: own.accepted ? state.delay_seconds : 0 }
 }
@@ -150,7 +150,7 @@ interface Noted {
 /** Files and tests are calls, too, but no messages. */
 async function noteAnswer(
   tx: Tx,
-  { row, request }: Asked,
+  { row, request }: LabRequest,
   { state, contacts, given, fault }: Noted,
 ): Promise<void> {
   const { accepted, status, body } = given

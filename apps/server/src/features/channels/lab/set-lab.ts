@@ -7,13 +7,13 @@ import type { OfConnection } from '../list-connections.ts'
 import { findLab, readLab } from './read-lab.ts'
 
 type Behavior = Pick<channels.Lab, 'faults' | 'delaySeconds' | 'states'>
-type Given = { [K in keyof Behavior]?: Behavior[K] | undefined }
+type BehaviorChange = { [K in keyof Behavior]?: Behavior[K] | undefined }
 
 /** Sets how the simulated vendor behaves; what isn't sent stays as it is. */
 export async function setLab(
   context: Context,
   member: Member,
-  { behavior, ...of }: OfConnection & { behavior: Given },
+  { behavior, ...of }: OfConnection & { behavior: BehaviorChange },
 ): Promise<channels.Lab> {
   const { faults, delaySeconds, states } = behavior
   await asMember(context, member, async (tx) => {
