@@ -45,7 +45,11 @@ export function Channels({ agentId, readOnly }: ChannelsProps) {
             agentId={agentId}
             connectionId={inLab.id}
             channel={labChannel}
-            onClose={() => setLabId(null)}
+            onClose={() => {
+              setLabId(null)
+              // The card shows what happened.
+              void refetch()
+            }}
           />
         </Suspense>
       ) : null}
