@@ -89,7 +89,10 @@ export async function disconnectChannel(
     const row = await findShown(tx, member, of)
     await record(context, tx, { member, row, action: 'channel.disconnect' })
     // Nothing of a lab is kept.
-    if (row.is_lab) return void (await sql`delete from channel_connections where id = ${row.id}`.execute(tx))
+    if (row.is_lab) {
+      await sql`delete from channel_connections where id = ${row.id}`.execute(tx)
+      return
+    }
     await sql`update channel_connections set state = 'disconnected', sealed = null, key_id = null,
       rests_until = null, updated_at = now() where id = ${row.id}`.execute(tx)
     const failure = JSON.stringify({ reason: 'disconnected', detail: null })

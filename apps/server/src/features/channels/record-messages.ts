@@ -24,13 +24,8 @@ export async function recordMessages(context: Context, tx: Tx, ids: readonly str
     tx,
   )
   const { messages } = context.config.prices
-  const entries = rows
-    .filter(({ isLab }) => !isLab)
-    .map(({ channel, isLab: _, ...of }) => ({
-      kind: 'message',
-      ...of,
-      model: channel,
-      costUsd: messages[channel] ?? 0,
-    }))
+  const entries = rows.flatMap(({ channel, isLab, ...of }) =>
+    isLab ? [] : [{ kind: 'message', ...of, model: channel, costUsd: messages[channel] ?? 0 }],
+  )
   await recordUsage(tx, entries)
 }

@@ -39,7 +39,8 @@ function Call({ agentId, connectionId, call }: Omit<CallLogProps, 'calls'> & { c
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={css.call}>
-          <Icon size={14} role="img" aria-label={t(direction)} />
+          <Icon size={14} aria-hidden="true" />
+          <span className="visually-hidden">{t(direction)}</span>
           <span className={css.status} data-ok={status !== null && status < 300}>
             {status ?? t('noAnswer')}
           </span>
@@ -81,9 +82,9 @@ function Code({ label, text }: { label: string; text: string }) {
   return (
     // It scrolls, so it can be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre className={css.code} aria-label={label} role="region" tabIndex={0}>
-      {text}
-    </pre>
+    <section className={css.code} aria-label={label} tabIndex={0}>
+      <pre>{text}</pre>
+    </section>
   )
 }
 

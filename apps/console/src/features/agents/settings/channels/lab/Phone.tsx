@@ -43,7 +43,7 @@ function Messages({ messages, contact }: { messages: readonly LabCall[]; contact
   const list = useRef<HTMLOListElement>(null)
   const last = messages.at(-1)?.id
   useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight })
+    if (last) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [last])
   if (messages.length === 0) return <p className={css.empty}>{t('empty', { name: contact.name })}</p>
   return (
