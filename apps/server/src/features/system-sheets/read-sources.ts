@@ -94,7 +94,8 @@ export async function readConversations(
 }
 
 function channelOf(channel: string, texts: Texts): string {
-  if (channel === 'web' || channel === 'console' || channel === 'api' || channel === 'lab') return texts(`channels.${channel}`)
+  if (channel === 'web' || channel === 'console' || channel === 'api' || channel === 'lab')
+    return texts(`channels.${channel}`)
   return channel
 }
 

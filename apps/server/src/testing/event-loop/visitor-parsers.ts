@@ -81,10 +81,7 @@ export const VISITORS: Parser[] = [
       const body = { data: [{ name: 'a', language: 'en', status: 'APPROVED', components }] }
       const whole = { header: '', body: text, footer: '' }
       const values = [{ part: 'body' as const, key: '1', value: text }]
-      return [
-        channelOf('whatsapp')!.templates!.read({ status: 200, body }),
-        templateText(whole, values),
-      ]
+      return [channelOf('whatsapp')!.templates!.read({ status: 200, body }), templateText(whole, values)]
     },
   },
   ...CHANNELS.map((channel) => ({

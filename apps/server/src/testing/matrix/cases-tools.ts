@@ -80,11 +80,11 @@ export const TOOL_CASES: Record<string, Case> = {
     over: 'object',
     make: async (client) => {
       const { id, revision } = await serverToolFor(client)
-      return { params: { id }, body: { tool: { name: aName(), effect: 'read' }, revision } }
+      return { params: { id }, body: { tool: { name: aName(), effect: 'write' }, revision } }
     },
     random: () => ({
       params: { id: newId('tool') },
-      body: { tool: { name: aName(), effect: 'read' }, revision: 1 },
+      body: { tool: { name: aName(), effect: 'write' }, revision: 1 },
     }),
   },
   'tools.listServers': { over: 'project', input: () => ({}) },

@@ -29,9 +29,9 @@ export function withoutMissing(selection: Selection, document: Document): Select
 }
 
 /** Whether all of several steps are at one place. */
-export function isStacked({ nodes: [first, ...others] }: Document): boolean {
-  const isThere = ({ position: { x, y } }: Node) => x === first!.position.x && y === first!.position.y
-  return others.length > 0 && others.every(isThere)
+export function isStacked({ nodes }: Document): boolean {
+  const [first, ...others] = nodes.map(({ position }) => position)
+  return others.length > 0 && others.every(({ x, y }) => x === first?.x && y === first.y)
 }
 
 const FIRST: Node = { id: 'n1', type: 'start', version: 1, title: '', params: {}, position: { x: 0, y: 0 } }
