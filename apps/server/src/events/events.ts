@@ -49,6 +49,8 @@ export type Event =
   | { name: 'cancel-mcp-call'; keyId: string; session: string; requestId: string | number }
   /** Asks processes with lanes of this job to stop them. */
   | { name: 'cancel-job'; jobId: string }
+  /** A budget of the account was set or deleted: what processes have reserved in advance no longer suffices. */
+  | { name: 'budgets'; accountId: string }
   /** A flow's editor was opened or closed. */
   | { name: 'presence'; flowId: string; editor: flows.PresentEditor; leaving: boolean }
   /** Events may have been missed while the connection was down. */

@@ -69,7 +69,7 @@ export const de: German<typeof en> = {
     tokens: 'Token',
     tokenCount: '{{input}} Eingabe, {{output}} Ausgabe',
     cost: 'Kosten',
-    spent: 'Kosten: {{credits}} Credits',
+    spent: 'Credits: {{credits}}',
     ownTokens: '{{tokens}} Token mit eigenem Schlüssel',
     comment: 'Kommentar',
     channel: 'Kanal',

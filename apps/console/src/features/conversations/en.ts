@@ -64,7 +64,7 @@ export const en = {
     tokens: 'Tokens',
     tokenCount: '{{input}} in, {{output}} out',
     cost: 'Cost',
-    spent: 'Cost: {{credits}} credits',
+    spent: 'Credits: {{credits}}',
     ownTokens: '{{tokens}} tokens with your own key',
     comment: 'Comment',
     channel: 'Channel',

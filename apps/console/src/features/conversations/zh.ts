@@ -63,7 +63,7 @@ export const zh: Chinese<typeof en> = {
     tokens: 'Token',
     tokenCount: '输入 {{input}}，输出 {{output}}',
     cost: '费用',
-    spent: '费用：{{credits}} 点',
+    spent: '点数：{{credits}}',
     ownTokens: '使用自有密钥 {{tokens}} 个 Token',
     comment: '评论',
     channel: '渠道',

@@ -66,7 +66,7 @@ export function BudgetForm({ onDone }: { onDone: () => void }) {
           startHere
         />
       </div>
-      {credits.trim() !== '' && amount === 0 ? <p className={css.quiet}>{t('budget.zero')}</p> : null}
+      {credits.trim() !== '' && amount === 0 ? <p className={css.note}>{t('budget.zero')}</p> : null}
       <Button type="submit" variant="contained" disabled={!isValid} loading={save.isPending}>
         {t('budget.save')}
       </Button>{' '}

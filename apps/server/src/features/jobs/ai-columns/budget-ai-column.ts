@@ -17,7 +17,7 @@ export const aiColumnBudget = (
 ): Promise<Budget> =>
   asMember(context, member, async (tx) => read(tx, await openColumn(tx, member, { id, key })))
 
-/** Sets its monthly budget; null: none. It holds for every call that starts a few seconds later. */
+/** Sets its monthly budget; null: none. It holds for every call that starts from then on. */
 export const setAiColumnBudget = (
   context: Context,
   member: Member,

@@ -20,7 +20,7 @@ interface NewBudget {
 
 /**
  * Sets a budget. It counts from the first of the month, so what was spent in it before counts, too, and holds for every
- * call that starts a few seconds later.
+ * call that starts once the processes have heard of it.
  */
 export const saveBudget = (
   context: Context,
@@ -51,7 +51,7 @@ export async function putBudget(
   await sql`insert into credit_budgets (id, account_id, scope, target, credits, month, spent)
     values (${id}, ${accountId}, ${scope}, ${target}, ${credits}::numeric, ${month}::date, ${spent}::numeric)
     on conflict (account_id, scope, target) do update set credits = excluded.credits, alerted = 0`.execute(tx)
-  await count(tx, accountId)
+  await count(context, tx, accountId)
   const details = { scope, credits, name: names.get(target) ?? null }
   await audit(tx, member, { accountId, action: 'account.setBudget', objectId: id, details })
   return { id, scope, target, name: names.get(target) ?? null, credits, spent: Number(spent) }
@@ -70,7 +70,7 @@ export async function dropBudget(context: Context, tx: Tx, member: Member, id: s
     where id = ${id} and account_id = ${accountId} returning scope`.execute(tx)
   if (rows.length === 0) throw notFound('budget')
   await sql`delete from credit_holds where account_id = ${accountId} and purse = ${id}`.execute(tx)
-  await count(tx, accountId)
+  await count(context, tx, accountId)
   await audit(tx, member, {
     accountId,
     action: 'account.deleteBudget',
@@ -86,9 +86,12 @@ async function open(tx: Tx, { config }: Context, accountId: string) {
   return { month: monthOf(await lockBalance(tx, accountId, standing), standing) }
 }
 
-const count = (tx: Tx, accountId: string) =>
-  sql`update credit_balances set budgets = (select count(*) from credit_budgets where account_id = ${accountId})
+/** Counts the budgets anew, and lets all processes know. */
+async function count(context: Context, tx: Tx, accountId: string): Promise<void> {
+  await sql`update credit_balances set budgets = (select count(*) from credit_budgets where account_id = ${accountId})
     where account_id = ${accountId}`.execute(tx)
+  await context.events.publish(tx, { name: 'budgets', accountId })
+}
 
 const COLUMNS = {
   account: sql`true`,

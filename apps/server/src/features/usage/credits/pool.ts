@@ -38,6 +38,8 @@ class AccountPool {
   private slack = new Map<string, number>()
   private budgets: readonly Budget[] = []
   private isLimited = false
+  /** A budget has changed since they were read, so nothing starts without the database. */
+  private isStale = false
   /** Whether anything needs to be reserved; undefined: unknown. */
   private unmeteredUntil = 0
   private waiting: Waiting[] = []
@@ -84,10 +86,16 @@ class AccountPool {
     })
   }
 
+  /** Asks the database before the next call starts. */
+  forgetBudgets(): void {
+    this.isStale = true
+    this.unmeteredUntil = 0
+  }
+
   /** Possible without the database: earlier calls left enough, and nobody is before it. */
   private fromSlack(need: Need): Hold | null {
     const purses = this.pursesOf(need)
-    if (this.isAsking || this.waiting.length > 0 || purses.length === 0) return null
+    if (this.isStale || this.isAsking || this.waiting.length > 0 || purses.length === 0) return null
     return purses.every((purse) => (this.slack.get(purse) ?? 0) >= need.most)
       ? this.begin(need, { credits: need.most, isTaken: false })
       : null
@@ -141,6 +149,8 @@ class AccountPool {
   private async answer(asked: readonly Waiting[]): Promise<void> {
     const { context, accountId } = this
     const needs = asked.map(({ need }) => need)
+    // A change from here on is one that this transaction may not see.
+    this.isStale = false
     // What ends in the meantime must not be lost.
     const before = new Map(this.slack)
     const { answers, slack, budgets, isLimited } = await inAccount(context, accountId, (tx) =>
@@ -150,7 +160,8 @@ class AccountPool {
     this.slack = new Map([...slack].map(([purse, credits]) => [purse, credits + meanwhile(purse)]))
     this.budgets = budgets
     this.isLimited = isLimited
-    if (!isLimited && budgets.length === 0) this.unmeteredUntil = performance.now() + UNMETERED_MS
+    if (!isLimited && budgets.length === 0 && !this.isStale)
+      this.unmeteredUntil = performance.now() + UNMETERED_MS
     const now = performance.now()
     for (const [at, one] of asked.entries()) {
       const given = answers[at]!
@@ -216,9 +227,13 @@ export function holdCredits(
   return pool.take(need, options)
 }
 
-/** Keeps what this process holds while it lives; at its stop, gives back what is unused. */
+/** Keeps what this process holds while it lives, and hears of new budgets; at its stop, gives back what is unused. */
 export function keepHolds(context: Context): () => void {
   const pools = poolsOf(context)
+  const unsubscribe = context.events.subscribe((event) => {
+    if (event.name === 'budgets') pools.get(event.accountId)?.forgetBudgets()
+    else if (event.name === 'resync') for (const pool of pools.values()) pool.forgetBudgets()
+  })
   const timer = setInterval(() => {
     if ([...pools.values()].some(({ isBusy }) => isBusy))
       void renewHolds(context, HOLDER).catch((error: unknown) =>
@@ -227,6 +242,7 @@ export function keepHolds(context: Context): () => void {
   }, RENEW_MS)
   timer.unref()
   return () => {
+    unsubscribe()
     clearInterval(timer)
     for (const pool of pools.values()) void pool.giveBack()
   }
