@@ -1,4 +1,4 @@
-import type { RunEnd, RunFailure } from '@millrace/engine'
+import type { RunEnd, RunFailure, StepRecord } from '@millrace/engine'
 import type { runs } from '@millrace/contract'
 import { readEntries, totalOf } from '../../usage/index.ts'
 import type { RunToWalk } from '../types.ts'
@@ -90,5 +90,16 @@ export const stepRow = ({ run, records }: Folded) => ({
   account_id: run.header.accountId,
   run_id: run.header.id,
   seq: run.seq,
-  records,
+  records: records.map(withoutFreeScripts),
 })
+
+/** The time of a script is in the usage: for nothing, it would make each record twice as long. */
+function withoutFreeScripts(record: StepRecord): StepRecord {
+  if (!('usage' in record) || !record.usage) return record
+  const isNothing = readEntries(record.usage).every(
+    ({ kind, costUsd }) => kind === 'sandbox' && costUsd === 0,
+  )
+  if (!isNothing) return record
+  const { usage: _, ...rest } = record
+  return rest
+}
