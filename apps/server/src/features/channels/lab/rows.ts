@@ -8,8 +8,8 @@ import { newId } from '../../../lib/ids.ts'
 export const CONTACTS_MAX = 20
 /** Calls that are kept of one lab, and shown. */
 export const CALLS_KEPT = 200
-/** Of a body in the log. */
-const BODY_MAX = 20_000
+/** Of a body in the log: the longest message fits with each character escaped, so that its call can be repeated. */
+const BODY_MAX = 40_000
 
 export interface LabRow {
   faults: channels.LabFault[]
