@@ -18,7 +18,15 @@ export const OPTED_OUT_TEXT = {
   zh: '您将不会再收到消息。如需继续，请发送 START。',
 } as const
 
+/** Confirms that they get messages again. */
+export const OPTED_IN_TEXT = {
+  en: 'You’re back: you’ll get answers here again.',
+  de: 'Willkommen zurück: Sie erhalten hier wieder Antworten.',
+  zh: '欢迎回来：您将重新收到回复。',
+} as const
+
+/** The language of a word for opting out or in. */
 export function optLanguage(text: string): keyof typeof OPTED_OUT_TEXT {
   if (/[\u4e00-\u9fff]/.test(text)) return 'zh'
-  return /stopp|ab/i.test(text) ? 'de' : 'en'
+  return /stopp|ab|an/i.test(text) ? 'de' : 'en'
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatText } from './format.ts'
 import { optWord } from './opt-words.ts'
 import { partsOf } from './parts.ts'
+import { isOnlyFiles, questionOf } from './question.ts'
 
 describe('formatText', () => {
   const answer = '# Hours\n\n**Open** until 6 [1].\n- [Map](https://mill.test/map)\n* 1 < 2 & 3'
@@ -54,4 +55,14 @@ it('knows words for opting out and in only when they stand alone', () => {
   expect(['STOP', ' Stop. ', 'stopp!', '退订'].map(optWord)).toEqual(['out', 'out', 'out', 'out'])
   expect(['Start', '订阅'].map(optWord)).toEqual(['in', 'in'])
   expect(['Where is the bus stop?', 'stop it', ''].map(optWord)).toEqual([null, null, null])
+})
+
+it('tells a question from names of files', () => {
+  const media = [{ kind: 'image' as const, name: null, ref: null }]
+  expect(isOnlyFiles(questionOf({ text: '', media }))).toBe(true)
+  expect(
+    isOnlyFiles(questionOf({ text: '', media: [{ ...media[0]!, kind: 'document', name: 'a].pdf' }] })),
+  ).toBe(true)
+  expect(isOnlyFiles(questionOf({ text: 'How much is this?', media }))).toBe(false)
+  expect(isOnlyFiles('[image] of a wheel')).toBe(false)
 })

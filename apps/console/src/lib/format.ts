@@ -79,6 +79,10 @@ export function formatAge(iso: string, now = Date.now()): string | null {
 export const formatMoment = (iso: string): string =>
   new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
+/** A time of day with seconds. */
+export const formatTime = (iso: string): string =>
+  new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' }).format(new Date(iso))
+
 /** A date with the month in letters, which is unambiguous. */
 export const formatDay = (day: string): string =>
   new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))

@@ -287,7 +287,10 @@ describe('messages', () => {
     const { channel } = await kit.desk(rows[0]!.conversation_id)
     expect(channel?.closed).toBe('opted_out')
     await ask('15550000025', 'start')
-    await answerTo('15550000025', 3)
+    expect(await answerTo('15550000025', 3)).toMatch(/get answers here again/)
+    await ask('15550000025')
+    await answerTo('15550000025', 4)
+    expect(kit.sentTo('15550000025')).toHaveLength(4)
   })
 })
 

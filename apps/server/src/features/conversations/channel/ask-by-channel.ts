@@ -1,4 +1,12 @@
-import { channelOf, type InboundMessage, OPTED_OUT_TEXT, optLanguage, optWord } from '@millrace/channels'
+import {
+  channelOf,
+  type InboundMessage,
+  OPTED_IN_TEXT,
+  OPTED_OUT_TEXT,
+  optLanguage,
+  optWord,
+  questionOf,
+} from '@millrace/channels'
 import { handoffs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -73,8 +81,10 @@ export async function askByChannel(
   const admitted: Admitted[] = []
   for (const { seq, message, files } of messages) {
     const word = channelOf(connection.channel)?.optsOut ? optWord(message.text) : null
-    if (word !== null) isOut = await setOpt(context, tx, { ...place, word, text: message.text })
-    if (word === 'out') await endEvent(tx, seq, { state: 'done' })
+    // A “start” of somebody who never stopped is a question like any other.
+    const changes = word !== null && (word === 'out') !== isOut
+    if (word !== null) isOut = await setOpt(context, tx, { ...place, word, changes, text: message.text })
+    if (word === 'out' || changes) await endEvent(tx, seq, { state: 'done' })
     else if (isOut) await endEvent(tx, seq, { state: 'refused', reason: 'opted_out' })
     else if (
       await admit(context, tx, {
@@ -85,7 +95,7 @@ export async function askByChannel(
         before: admitted.length,
       })
     )
-      admitted.push({ seq, text: readable(message), files: files?.filter((id) => id !== null) ?? [] })
+      admitted.push({ seq, text: questionOf(message), files: files?.filter((id) => id !== null) ?? [] })
   }
   if (admitted.length === 0) return 0
   const conversation = held ?? (await beginFor(context, tx, place))
@@ -115,16 +125,17 @@ interface Place {
   agent: ChatAgent
 }
 
-/** Returns whether the contact is opted out now. Only the first opt-out is confirmed. */
+/** Returns whether the contact is opted out now. A repeated word is not confirmed again. */
 async function setOpt(
   context: Context,
   tx: Tx,
-  { word, text, contact, ...place }: Place & { word: 'out' | 'in'; text: string },
+  { word, text, changes, ...place }: Place & { word: 'out' | 'in'; text: string; changes: boolean },
 ): Promise<boolean> {
-  await setOptedOut(tx, contact.id, word === 'out')
-  if (word === 'out' && !contact.opted_out)
-    await notice(context, tx, { ...place, contact, text: OPTED_OUT_TEXT[optLanguage(text)], isLast: true })
-  return word === 'out'
+  const isOut = word === 'out'
+  await setOptedOut(tx, place.contact.id, isOut)
+  const texts = isOut ? OPTED_OUT_TEXT : OPTED_IN_TEXT
+  if (changes) await notice(context, tx, { ...place, text: texts[optLanguage(text)], isLast: isOut })
+  return isOut
 }
 
 function notice(
@@ -180,12 +191,6 @@ async function isFirstRefusal(
     where connection_id = ${connection.id} and contact_key = ${contactKey} and reason = 'rate_limited'
       and created_at > now() - ${seconds} * interval '1 second'`.execute(tx)
   return rows[0]!.count <= 1
-}
-
-/** Its text, with what was sent besides. */
-function readable({ text, media }: InboundMessage): string {
-  const files = media.map(({ kind, name }) => (name === null ? `[${kind}]` : `[${kind}: ${name}]`))
-  return [...files, text].filter(Boolean).join('\n')
 }
 
 function asks(agent: ChatAgent, questions: readonly Admitted[]): boolean {

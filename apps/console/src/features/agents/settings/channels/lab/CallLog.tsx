@@ -1,7 +1,7 @@
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useState } from 'react'
-import { formatMoment } from '../../../../../lib/format.ts'
+import { formatTime } from '../../../../../lib/format.ts'
 import { FailureNotice } from '../../../../../lib/kit/notices/FailureNotice.tsx'
 import { type LabCall, useLabCall } from './lab-calls.ts'
 import css from './Lab.module.css'
@@ -48,7 +48,7 @@ function Call({ agentId, connectionId, call }: Omit<CallLogProps, 'calls'> & { c
             {t(`what.${what}`)}
             {text ? <span className={css.quote}> · {text}</span> : null}
           </span>
-          <span className={css.meta}>{formatMoment(at)}</span>
+          <span className={css.meta}>{formatTime(at)}</span>
         </summary>
         {isOpen ? <Bodies {...{ agentId, connectionId }} callId={call.id} /> : null}
       </details>
@@ -57,12 +57,23 @@ function Call({ agentId, connectionId, call }: Omit<CallLogProps, 'calls'> & { c
   )
 }
 
-function Outcome({ call: { outcome, reason } }: { call: LabCall }) {
+function Outcome({ call }: { call: LabCall }) {
   const t = useLabTexts()
+  const { outcome, reason } = call
+  const fate = fateOf(call)
+  if (fate) return <p className={css.outcome}>{t(`fate.${fate}`)}</p>
   if (outcome === null) return null
   const known =
     reason !== null && Object.hasOwn(en.reasons, reason) ? (reason as keyof typeof en.reasons) : 'other'
   return <p className={css.outcome}>{t(`outcome.${outcome}`, { reason: t(`reasons.${known}`) })}</p>
+}
+
+/** What happens to a message that was not accepted, as far as the status says. */
+function fateOf({ what, status }: LabCall): keyof typeof en.fate | null {
+  if (what !== 'send') return null
+  if (status === null || status >= 500) return 'later'
+  if (status === 429) return 'paused'
+  return status >= 400 ? 'refused' : null
 }
 
 function Bodies({ agentId, connectionId, callId }: Omit<CallLogProps, 'calls'> & { callId: string }) {

@@ -89,6 +89,11 @@ export const de: German<typeof en> = {
     rate_limited: 'das Rate-Limit ist erreicht',
     other: 'die Regeln des Agenten erlauben es nicht',
   },
+  fate: {
+    later: 'Nicht angenommen: Wird bald erneut gesendet, dann immer seltener, einen Tag lang',
+    paused: 'Zu viele: Alles an den Anbieter wartet so lange, wie er verlangt',
+    refused: 'Abgelehnt: Die Antwort nennt den Grund. Wie es weitergeht, zeigen Chat-Desk und Verbindung',
+  },
   noAnswer: 'Keine Antwort',
   request: 'Anfrage',
   answer: 'Antwort',

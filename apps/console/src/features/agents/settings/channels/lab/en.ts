@@ -20,7 +20,7 @@ export const en = {
   pictureSent: 'Picture',
   stop: 'Write “stop”',
   optedOut: '{{name}} wants no more messages. “start” ends that.',
-  vendor: 'Simulated vendor',
+  vendor: 'Simulated provider',
   next: 'The next message of the agent',
   faults: {
     rate: 'Refuse: too many (429)',
@@ -57,8 +57,8 @@ export const en = {
   neverWrote: 'No message yet.',
   log: 'Calls',
   noCalls: 'No calls yet.',
-  in: 'Vendor to server',
-  out: 'Server to vendor',
+  in: 'Provider to server',
+  out: 'Server to provider',
   what: {
     message: 'Message',
     button: 'Button',
@@ -85,6 +85,11 @@ export const en = {
     opted_out: 'the contact wants no more messages',
     rate_limited: 'the rate limit is reached',
     other: 'the agent’s rules don’t allow it',
+  },
+  fate: {
+    later: 'Not accepted: sent again soon, then less and less often, for a day',
+    paused: 'Too many: everything to the provider waits as long as it asked for',
+    refused: 'Refused: the response says why. The desk and the connection show what happens next',
   },
   noAnswer: 'No answer',
   request: 'Request',

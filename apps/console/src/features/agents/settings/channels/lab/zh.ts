@@ -85,6 +85,11 @@ export const zh: Chinese<typeof en> = {
     rate_limited: '已达到速率限制',
     other: '智能体的规则不允许',
   },
+  fate: {
+    later: '未被接受：稍后重新发送，间隔逐渐变长，持续一天',
+    paused: '请求过多：按提供商要求的时间暂停所有发送',
+    refused: '已被拒绝：响应中有原因。后续情况请查看客服工作台和该连接',
+  },
   noAnswer: '无响应',
   request: '请求',
   answer: '响应',
