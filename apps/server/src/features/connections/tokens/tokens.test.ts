@@ -180,7 +180,7 @@ it('belongs to its account, project, vendor and purposes', async () => {
     { projectId: other.projectId },
     { accountId: other.accountId },
     { purpose: 'scheduling' as const },
-    { id: id.replace(/.$/, '0') },
+    { id: id.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
   ])
     await expect(openConnection(context(), { ...sheets, ...change })).rejects.toMatchObject({
       code: 'missing',
