@@ -72,7 +72,9 @@ export async function testConnection(
     await sql`update channel_connections set state = ${state}, name = coalesce(${name}::text, name),
         error = ${failure === null ? null : JSON.stringify(failure)}::jsonb,
         error_at = case when ${failure !== null} then now() end, updated_at = now()
-      where id = ${row.id} and state <> 'disconnected'`.execute(tx)
+      where id = ${row.id} and state <> 'disconnected' and sealed is not distinct from ${row.sealed}::text`.execute(
+      tx,
+    )
     if (failure === null) await wakeSending(context, tx, { connectionId: row.id, accountId: row.account_id })
     await record(context, tx, { member, row, action: 'channel.test', details: { ok: failure === null } })
   })

@@ -56,7 +56,7 @@ async function serveConnection(context: Context, serving: Serving): Promise<void
   const failures: unknown[] = []
   let isLeft = true
   while (!isOver() && isLeft && failures.length === 0) {
-    const claimed = await claim(context, { ...serving, most: AT_ONCE - sending.size })
+    const claimed = await claim(context, { ...serving, sealed: row.sealed, most: AT_ONCE - sending.size })
     for (const one of claimed) {
       const sent = sendOne(context, open, { one, store, signal })
         .catch((error: unknown) => void failures.push(error))
@@ -86,10 +86,13 @@ function postponeUnknown(
   })
 }
 
-/** The oldest message of some contacts, if it is due, under a lease. */
+/**
+ * The oldest message of some contacts, if it is due, under a lease. Nothing once the connection has other secrets than
+ * those that are in use here.
+ */
 function claim(
   context: Context,
-  { connectionId, accountId, most }: Serving & { most: number },
+  { connectionId, accountId, sealed, most }: Serving & { sealed: string | null; most: number },
 ): Promise<Claimed[]> {
   return inAccount(context, accountId, async (tx) => {
     const { rows } = await sql<Claimed>`
@@ -101,7 +104,7 @@ function claim(
           and not exists (select from channel_outgoing p where p.connection_id = o.connection_id
             and p.contact_id = o.contact_id and p.state = 'queued' and p.seq < o.seq)
           and exists (select from channel_connections n where n.id = o.connection_id and n.state = 'connected'
-            and (n.rests_until is null or n.rests_until <= now()))
+            and n.sealed is not distinct from ${sealed}::text and (n.rests_until is null or n.rests_until <= now()))
         order by o.seq limit ${most} for update of o skip locked
       )
       update channel_outgoing o set leased_until = now() + ${leaseSeconds(context)}::float

@@ -119,20 +119,25 @@ const OF_MESSAGE: ReadonlySet<SendFailure['reason']> = new Set([
   'rejected',
 ])
 
-/** Shows the failure at the connection, and has it rest as long as the vendor asks. */
+/**
+ * Shows the failure at the connection, and has it rest as long as the vendor asks. A token that has been replaced since
+ * says nothing about the new one.
+ */
 async function noteFailure(
   context: Context,
   tx: Tx,
   { open, failure, retryAfter }: Pick<Settling, 'open'> & { failure: SendFailure; retryAfter: number | null },
 ): Promise<void> {
   if (OF_MESSAGE.has(failure.reason)) return
-  const { id, agent_id: agentId } = open.row
+  const { id, agent_id: agentId, sealed } = open.row
+  const isToken = failure.reason === 'token'
   const { rows } = await sql<{ account_id: string; project_id: string }>`update channel_connections n
     set error = ${shownOf(failure)}::jsonb, error_at = now(),
-      state = case when ${failure.reason === 'token'} then 'reconnect' else n.state end,
+      state = case when ${isToken} then 'reconnect' else n.state end,
       rests_until = case when ${failure.reason === 'rate'}
         then greatest(n.rests_until, now() + ${retryAfter ?? 1}::float * interval '1 second') else n.rests_until end
     from agents a where n.id = ${id} and n.state <> 'disconnected' and a.id = n.agent_id
+      and (not ${isToken} or n.sealed is not distinct from ${sealed}::text)
     returning a.account_id, a.project_id`.execute(tx)
   if (rows[0]) await announceConnection(context, tx, { id: agentId, ...rows[0] })
 }

@@ -3,6 +3,8 @@ import { whatsAppMessages, whatsAppStatuses } from '@millrace/standins'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { keyringOf, rotateKeys } from '../credentials/index.ts'
+import { findConnection, openConnection } from './rows.ts'
+import { type Claimed, settle } from './settle.ts'
 import { APP_SECRET, makeAgent, openChannels, PHONE, WHATSAPP } from './testing.ts'
 
 const kit = openChannels()
@@ -82,6 +84,25 @@ describe('connecting', () => {
     })
     expect(await answerTo('15550000002')).toContain('In the yard')
     await expect.poll(state).toMatchObject({ state: 'connected', error: null, queued: 0 })
+  })
+
+  it('stays connected when a token fails that was replaced meanwhile', async () => {
+    const params = { id: kit.agent.id, connectionId: connection.id }
+    const row = await findConnection(kit.context, connection.id)
+    const open = (await openConnection(kit.context, row!))!
+    const one = { id: 'out_none', message_id: null, template: null, attempts: 1, age_seconds: 0 } as Claimed
+    const refused = { failure: { reason: 'token', detail: null, retry: true }, retryAfter: null } as const
+    await kit.owner.client.call(channels.update, {
+      params,
+      body: { settings: { token: 'another-token-1' } },
+    })
+    await settle(kit.context, { open, one, sent: refused })
+    const state = () => kit.owner.client.call(channels.get, { params })
+    expect(await state()).toMatchObject({ state: 'connected', error: null })
+    const now = (await openConnection(kit.context, (await findConnection(kit.context, connection.id))!))!
+    await settle(kit.context, { open: now, one, sent: refused })
+    expect(await state()).toMatchObject({ state: 'reconnect', error: { reason: 'token' } })
+    expect(await kit.owner.client.call(channels.test, { params })).toMatchObject({ ok: true })
   })
 })
 
