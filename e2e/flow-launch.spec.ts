@@ -301,6 +301,7 @@ test('a launch survives a reload, and the browser goes back step by step', async
   await expect(step).toHaveText('1 Rows')
   await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Mills to keep')
   await next()
+  await expect(step).toHaveText('2 Columns')
   await next()
   await page.getByLabel('Sheet name').fill('Kept mills')
   await next()

@@ -14,8 +14,8 @@ export interface ContactRow {
 type OfAccount = Pick<ConnectionRow, 'id' | 'account_id'>
 
 /**
- * The contact with one of these identifiers, the first that is known; a new one without. It gets all of them: what
- * another contact had belongs to this one now. Notes its name and when it wrote.
+ * The contact with one of these identifiers, the first that is known; a new one without. It gets all of them, and takes
+ * over what those had whom nothing else identifies. Notes its name and when it wrote.
  */
 export async function receiveFrom(
   tx: Tx,
@@ -69,11 +69,54 @@ async function setIdentifiers(
   { id: connectionId, account_id: accountId }: OfAccount,
   { contactId, identifiers }: { contactId: string; identifiers: readonly Identifier[] },
 ): Promise<void> {
-  await sql`insert into channel_identifiers (connection_id, kind, value, contact_id, account_id)
-    select distinct ${connectionId}, f.kind, f.value, ${contactId}, ${accountId}
-    from jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as f(kind text, value text)
-    on conflict (connection_id, kind, value) do update set contact_id = excluded.contact_id
-      where channel_identifiers.contact_id <> excluded.contact_id`.execute(tx)
+  const { rows: owners } = await sql<{ contact_id: string }>`with given as (
+      select distinct kind, value from jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as f(kind text, value text)
+    ), owners as (
+      select distinct i.contact_id from given f join channel_identifiers i
+        on i.connection_id = ${connectionId} and i.kind = f.kind and i.value = f.value where i.contact_id <> ${contactId}
+    ), set_now as (
+      insert into channel_identifiers (connection_id, kind, value, contact_id, account_id)
+      select ${connectionId}, f.kind, f.value, ${contactId}, ${accountId} from given f
+      on conflict (connection_id, kind, value) do update set contact_id = excluded.contact_id
+        where channel_identifiers.contact_id <> excluded.contact_id
+    ) select contact_id from owners`.execute(tx)
+  for (const { contact_id: from } of owners) await takeOver(tx, { from, into: contactId })
+}
+
+interface Standing {
+  id: string
+  conversation_id: string | null
+  last_inbound_at: Date | null
+}
+
+/**
+ * A contact whom nothing identifies any more is the same person as the one who has its identifiers now: its messages
+ * leave by that one, who has opted out or in as the later of both, and writes in the newer of their conversations.
+ * A contact who is still known by another identifier is somebody else, and keeps what it has.
+ */
+async function takeOver(tx: Tx, { from, into }: { from: string; into: string }): Promise<void> {
+  const { rows } =
+    await sql<Standing>`select k.id, k.conversation_id, k.last_inbound_at from channel_contacts k
+    where k.id in (${from}, ${into})
+      and not exists (select from channel_identifiers i where i.contact_id = ${from})
+    order by k.last_inbound_at desc nulls last, k.created_at desc, k.id desc for update`.execute(tx)
+  if (rows.length < 2) return
+  const [newer, older] = rows.map((row) => row.conversation_id).filter((id) => id !== null)
+  const { rows: both } = await sql<{ is_out: boolean | null }>`select
+      max(opted_out_at) >= coalesce(max(opted_in_at), '-infinity') as is_out
+    from channel_contacts where id in (${from}, ${into})`.execute(tx)
+  const isOut = both[0]!.is_out ?? false
+  await sql`update channel_contacts k set conversation_id = ${newer ?? null}, name = coalesce(k.name, o.name),
+      last_inbound_at = greatest(k.last_inbound_at, o.last_inbound_at),
+      opted_out_at = case when ${isOut} then greatest(k.opted_out_at, o.opted_out_at) end,
+      opted_in_at = case when not ${isOut} then coalesce(k.opted_in_at, o.opted_in_at) end,
+      opted_in_by = case when not ${isOut} then case when k.opted_in_at is null then o.opted_in_by else k.opted_in_by end end,
+      opted_in_note = case when not ${isOut} then case when k.opted_in_at is null then o.opted_in_note else k.opted_in_note end end
+    from channel_contacts o where k.id = ${into} and o.id = ${from}`.execute(tx)
+  await sql`update channel_outgoing set contact_id = ${into} where contact_id = ${from}`.execute(tx)
+  // It stays with a conversation that nothing else shows to be one by a channel.
+  if (older === undefined) await sql`delete from channel_contacts where id = ${from}`.execute(tx)
+  else await sql`update channel_contacts set conversation_id = ${older} where id = ${from}`.execute(tx)
 }
 
 /** A contact got another identifier. Messages go to the new one, as the old one may be someone else's soon. */

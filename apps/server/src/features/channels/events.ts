@@ -21,9 +21,14 @@ export interface EventRow {
 /** Most events of one contact that are processed together. */
 const TOGETHER = 20
 
+/** Whom the writer of an event is from now on, for a change of identifiers. */
+const currentKey = (event: string) =>
+  sql`(${sql.ref(`${event}.item`)} #>> '{current,kind}') || ':' || (${sql.ref(`${event}.item`)} #>> '{current,value}')`
+
 /**
  * Locks the next messages of one contact of the connection, and changes of its identifiers: the oldest that is due, with
- * those that follow. Empty when nothing is due or others process it.
+ * those that follow. Empty when nothing is due or others process it. A change keeps its place among what was written
+ * under either identifier.
  */
 export async function claimMessages(tx: Tx, connectionId: string): Promise<EventRow[]> {
   const { rows: heads } = await sql<{ contact_key: string }>`select e.contact_key from channel_events e
@@ -31,6 +36,10 @@ export async function claimMessages(tx: Tx, connectionId: string): Promise<Event
       and not e.has_files
       and not exists (select from channel_events p where p.connection_id = e.connection_id
         and p.contact_key = e.contact_key and p.state = 'pending' and p.seq < e.seq)
+      and not exists (select from channel_events p where p.connection_id = e.connection_id and p.type = 'identity'
+        and p.state = 'pending' and p.seq < e.seq and ${currentKey('p')} = e.contact_key)
+      and (e.type <> 'identity' or not exists (select from channel_events p where p.connection_id = e.connection_id
+        and p.contact_key = ${currentKey('e')} and p.state = 'pending' and p.seq < e.seq))
     order by e.seq limit 1 for update of e skip locked`.execute(tx)
   const [head] = heads
   if (!head) return []

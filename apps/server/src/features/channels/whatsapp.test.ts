@@ -22,6 +22,13 @@ const answerTo = async (phone: string, count = 1) => {
   return kit.sentTo(phone).at(-1)!
 }
 
+const pendingEvents = async () => {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from channel_events where state = 'pending'`.execute(kit.db)
+  return rows[0]!.count
+}
+
 describe('connecting', () => {
   it('shows the account as the vendor names it, and no secret', async () => {
     expect(connection).toMatchObject({ channel: 'whatsapp', state: 'connected', error: null })
@@ -240,6 +247,50 @@ describe('messages', () => {
     }>`select count(distinct contact_id)::int as count from channel_identifiers
       where value like 'US.%1208655302741918'`.execute(kit.db)
     expect(rows[0]!.count).toBe(1)
+  })
+
+  it('are answered when a change of the user ID comes after the first message under the new one', async () => {
+    const [previous, current] = ['US.13491208655302741919', 'US.99991208655302741919']
+    await kit.write(url, { from: { user: previous }, text: 'Where can I park?' })
+    await answerTo(previous)
+    const first = await kit.conversation()
+    kit.meta.wrote(PHONE.id, current)
+    const wrote = whatsAppMessages(PHONE.id, [
+      { from: { user: current }, id: 'wamid.current', text: 'Where can I park?' },
+    ])
+    const changed = {
+      field: 'user_id_update',
+      value: { metadata: { phone_number_id: PHONE.id }, user_id: { previous, current } },
+    }
+    const [entry] = (wrote as { entry: { changes: object[] }[] }).entry
+    await kit.meta.deliver(url, { ...wrote, entry: [{ ...entry, changes: [...entry!.changes, changed] }] })
+    await answerTo(current)
+    await expect.poll(() => pendingEvents()).toBe(0)
+    const { rows } = await sql<{ value: string }>`select i.value from channel_identifiers i
+      join channel_contacts k on k.id = i.contact_id where i.value like 'US.%1208655302741919'`.execute(
+      kit.db,
+    )
+    expect(rows.map(({ value }) => value)).toEqual([current])
+    expect((await kit.desk(first.id)).channel).toMatchObject({ channel: 'whatsapp' })
+    await kit.write(url, { from: { user: current }, text: 'Where can I park?' })
+    await answerTo(current, 2)
+  })
+
+  it('under another identifier of somebody who opted out stay unanswered', async () => {
+    const [phone, user] = ['15550000029', 'US.13491208655302741929']
+    await ask(phone)
+    await answerTo(phone)
+    await kit.write(url, { from: { user }, text: 'STOP' })
+    await answerTo(user)
+    const { id } = await kit.write(url, { from: { phone, user }, text: 'Where can I park?' })
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{
+          reason: string | null
+        }>`select reason from channel_events where vendor_id = ${`message:${id}`}`.execute(kit.db)
+        return rows[0]!.reason
+      })
+      .toBe('opted_out')
   })
 
   it('with both identifiers belong to one contact', async () => {

@@ -7,7 +7,7 @@ import type {
   Settings,
   VendorRequest,
 } from '@millrace/channels'
-import type { channels } from '@millrace/contract'
+import { type channels, say } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -43,12 +43,13 @@ export async function fetchInLab(
   init: LabInit,
 ): Promise<EgressResponse> {
   const lab = callee.channel.lab
-  if (!lab) throw new EgressError('network', 'This channel has no lab.')
+  const host = new URL(callee.base).hostname
+  if (!lab) throw unreached(host)
   const file = lab.file?.(url)
   if (file) return new Response(Buffer.from(file.bytes), { headers: { 'content-type': file.type } })
   // Bytes for an address that the simulated vendor gave; who calls checks that it is one of the vendor's.
   if (!url.startsWith(callee.base) && init.method === 'POST') return new Response('OK')
-  if (!url.startsWith(callee.base)) throw new EgressError('blocked_address', 'The lab calls nobody else.')
+  if (!url.startsWith(callee.base)) throw unreached(new URL(url).hostname)
   const given = await inAccount(context, callee.row.account_id, (tx) =>
     answer(context, tx, { ...callee, lab, request: requestOf(url.slice(callee.base.length), init) }),
   )
@@ -57,8 +58,8 @@ export async function fetchInLab(
   await sleep(Math.min(waits, timeoutMs), undefined, signal ? { signal } : {}).catch(() => {
     throw signal!.reason
   })
-  if (waits >= timeoutMs) throw new EgressError('timeout', 'The vendor didn’t answer in time.')
-  if (given.fault === 'lost') throw new EgressError('network', 'The vendor closed the connection.')
+  if (waits >= timeoutMs) throw new EgressError('timeout', say('host.silent', { host }))
+  if (given.fault === 'lost') throw new EgressError('network', say('host.brokeOff', { host }))
   const { status, body } = given.answer
   const headers = {
     'content-type': 'application/json',
@@ -66,6 +67,8 @@ export async function fetchInLab(
   }
   return new Response(JSON.stringify(body), { status, headers })
 }
+
+const unreached = (host: string) => new EgressError('network', say('host.unreached', { host }))
 
 function requestOf(path: string, { method, headers, body }: LabInit): VendorRequest {
   return {
@@ -105,7 +108,8 @@ interface LabReply {
 async function answer(context: Context, tx: Tx, called: LabRequest): Promise<LabReply> {
   const { lab, request, row, settings } = called
   const state = await selectLab(tx, row.id)
-  if (!state) throw new EgressError('network', 'The lab was deleted.')
+  // It was deleted.
+  if (!state) throw unreached(new URL(called.base).hostname)
   const contacts = await selectContacts(tx, row.id)
   const own = lab.answer(request, {
     settings,
