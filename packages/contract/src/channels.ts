@@ -316,6 +316,8 @@ const labContact = z.object({
   wroteAt: timestamp.nullable(),
   /** It wants no more messages. */
   optedOut: z.boolean(),
+  /** At the desk and in the history; null until the contact wrote. */
+  conversationId: id('conversation').nullable(),
 })
 export type LabContact = z.infer<typeof labContact>
 

@@ -1868,6 +1868,7 @@ export type Lab = {
     identifiers: { kind: string; value: string }[]
     wroteAt: string | null
     optedOut: boolean
+    conversationId: string | null
   }[]
   calls: {
     id: string
@@ -6267,6 +6268,7 @@ export type ChannelsAddLabContactResult = {
   identifiers: { kind: string; value: string }[]
   wroteAt: string | null
   optedOut: boolean
+  conversationId: string | null
 }
 
 export type ChannelsAddLabContactBody = { name: string; kind: string }

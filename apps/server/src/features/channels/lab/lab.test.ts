@@ -76,6 +76,12 @@ async function converse(channel: string, kind: string) {
   await have(2)
   await act(lab, { act: 'picture', contactId: id, text: QUESTION })
   await have(3)
+  const { conversationId } = (await read(lab)).contacts.find((one) => one.id === id)!
+  const atDesk = await owner.client.call(handoffs.read, {
+    params: { conversationId: conversationId! },
+    query: {},
+  })
+  expect(atDesk.channel).toMatchObject({ channel, lab: true })
   return repliesTo(lab, id)
 }
 

@@ -9,15 +9,20 @@ import { findShown, type OfConnection } from '../list-connections.ts'
 import { presentConnection, type ShownRow } from '../present.ts'
 import { CALLS_KEPT, type LabContactRow, selectContacts, selectLab } from './rows.ts'
 
-type ContactRow = LabContactRow & { opted_out?: boolean }
+/** What the server knows of a contact of the lab; nothing until it wrote. */
+interface Standing {
+  conversation_id: string | null
+  opted_out: boolean
+}
 
-export const presentContact = (row: ContactRow): channels.LabContact => ({
+export const presentContact = (row: LabContactRow, standing?: Standing): channels.LabContact => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
   identifiers: row.identifiers,
   wroteAt: row.wrote_at?.toISOString() ?? null,
-  optedOut: row.opted_out ?? false,
+  optedOut: standing?.opted_out ?? false,
+  conversationId: standing?.conversation_id ?? null,
 })
 
 interface CallRow {
@@ -70,15 +75,15 @@ async function presentLab(tx: Tx, row: ShownRow): Promise<channels.Lab> {
   const lab = await selectLab(tx, row.id)
   if (!lab) throw notFound('lab')
   const contacts = await selectContacts(tx, row.id)
-  const out = await selectOptedOut(tx, row.id)
-  const isOut = ({ identifiers }: LabContactRow) =>
-    identifiers.some(({ kind, value }) => out.has(`${kind}:${value}`))
+  const standings = await selectStandings(tx, row.id)
+  const standingOf = ({ identifiers }: LabContactRow) =>
+    identifiers.map(({ kind, value }) => standings.get(`${kind}:${value}`)).find((one) => one !== undefined)
   return {
     connection: presentConnection(row),
     faults: lab.faults,
     delaySeconds: lab.delay_seconds,
     states: lab.states,
-    contacts: contacts.map((contact) => presentContact({ ...contact, opted_out: isOut(contact) })),
+    contacts: contacts.map((contact) => presentContact(contact, standingOf(contact))),
     calls: (await selectCalls(tx, sql`c.connection_id = ${row.id}`)).map(presentCall),
   }
 }
@@ -89,11 +94,14 @@ async function selectCalls(tx: Tx, where: RawBuilder<unknown>): Promise<CallRow[
   return rows
 }
 
-async function selectOptedOut(tx: Tx, connectionId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`select i.kind || ':' || i.value as key
+async function selectStandings(tx: Tx, connectionId: string): Promise<Map<string, Standing>> {
+  const { rows } = await sql<
+    Standing & { key: string }
+  >`select i.kind || ':' || i.value as key, k.conversation_id,
+      k.opted_out_at is not null as opted_out
     from channel_identifiers i join channel_contacts k on k.id = i.contact_id
-    where i.connection_id = ${connectionId} and k.opted_out_at is not null`.execute(tx)
-  return new Set(rows.map(({ key }) => key))
+    where i.connection_id = ${connectionId}`.execute(tx)
+  return new Map(rows.map((row) => [row.key, row]))
 }
 
 /** With what was sent and answered. */

@@ -28,6 +28,8 @@ export default function LabDialog(props: LabDialogProps) {
   const t = useLabTexts()
   const titleId = useId()
   const { data, error, refetch } = useLab(agentId, connectionId)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const contact = data?.contacts.find(({ id }) => id === chosen) ?? data?.contacts[0]
   return (
     <Dialog
       open
@@ -38,7 +40,11 @@ export default function LabDialog(props: LabDialogProps) {
     >
       <header className={css.top}>
         <h2 id={titleId}>{t('title', { channel: channel.name })}</h2>
-        <ButtonLink to="/chat-admin/$id" params={{ id: agentId }}>
+        <ButtonLink
+          to="/chat-admin/$id"
+          params={{ id: agentId }}
+          search={{ conversation: contact?.conversationId ?? undefined }}
+        >
           {t('desk')}
         </ButtonLink>
         <IconAction size="small" label={t('close')} onClick={onClose}>
@@ -49,25 +55,28 @@ export default function LabDialog(props: LabDialogProps) {
         <p className={css.intro}>{t('intro', { channel: channel.name })}</p>
         {error && !data ? <FailureNotice error={error} onRetry={() => void refetch()} compact /> : null}
         {!data && !error ? <SettingsSkeleton /> : null}
-        {data ? <Bench {...props} lab={data} /> : null}
+        {data && contact ? <Bench {...props} lab={data} contact={contact} onChoose={setChosen} /> : null}
       </div>
     </Dialog>
   )
 }
 
-function Bench({ agentId, connectionId, channel, lab }: LabDialogProps & { lab: Lab }) {
+interface BenchProps extends LabDialogProps {
+  lab: Lab
+  contact: Lab['contacts'][number]
+  onChoose: (id: string) => void
+}
+
+function Bench({ agentId, connectionId, channel, lab, contact, onChoose }: BenchProps) {
   const t = useLabTexts()
   const actions = useLabActions(agentId, connectionId)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const contact = lab.contacts.find(({ id }) => id === chosen) ?? lab.contacts[0]
   const error = actions.act.error ?? actions.set.error ?? actions.add.error
-  if (!contact) return null
   return (
     <>
       {error ? <Callout kind="error">{t('failed', { message: error.message })}</Callout> : null}
       <div className={css.columns}>
         <div className={css.side}>
-          <Contacts {...{ channel, lab, contact, actions }} onChoose={setChosen} />
+          <Contacts {...{ channel, lab, contact, actions }} onChoose={onChoose} />
           <Phone {...{ channel, lab, contact, actions }} />
         </div>
         <div className={css.side}>
