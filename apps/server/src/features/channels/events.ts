@@ -91,7 +91,7 @@ async function markRevoked(
   if (rows[0]) await announceConnection(context, tx, { id: agentId, ...rows[0] })
 }
 
-interface EventEnd {
+export interface EventEnd {
   state: 'done' | 'refused'
   /** Why it was refused. */
   reason?: string

@@ -14,6 +14,7 @@ export {
   claimMessages,
   claimStates,
   endEvent,
+  type EventEnd,
   type EventRow,
   forgetTexts,
   heldTexts,

@@ -202,6 +202,17 @@ describe('messages', () => {
     expect(kit.sentTo('15550000011')).toHaveLength(1)
   })
 
+  it('that are only a picture, which the agent doesn’t get, are no unanswered question', async () => {
+    const phone = '15550000016'
+    await kit.write(url, { from: { phone }, content: { type: 'image', image: { id: '9009' } } })
+    expect(await answerTo(phone)).toContain('I can’t open files here')
+    const { id } = await kit.conversation()
+    const { rows } = await sql<{
+      reason: string
+    }>`select reason from messages where conversation_id = ${id} and role = 'assistant'`.execute(kit.db)
+    expect(rows).toEqual([{ reason: 'other' }])
+  })
+
   it('are read in every entry of a call, with names and characters of all kinds', async () => {
     const phones = ['15550000013', '15550000014', '15550000015']
     for (const phone of phones) kit.meta.wrote(PHONE.id, phone)
@@ -363,6 +374,18 @@ describe('messages', () => {
     await ask('15550000025')
     await answerTo('15550000025', 4)
     expect(kit.sentTo('15550000025')).toHaveLength(4)
+    const { messages } = await kit.transcript(rows[0]!.conversation_id)
+    expect(messages.map(({ role, text }) => [role, text.split(/[.?]/)[0]])).toEqual([
+      ['user', 'Where can I park'],
+      ['assistant', expect.stringContaining('In the yard')],
+      ['user', 'STOP'],
+      ['assistant', expect.stringContaining('won’t get any more messages')],
+      ['user', 'Where can I park'],
+      ['user', 'start'],
+      ['assistant', expect.stringContaining('get answers here again')],
+      ['user', 'Where can I park'],
+      ['assistant', expect.stringContaining('In the yard')],
+    ])
   })
 })
 

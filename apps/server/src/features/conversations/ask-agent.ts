@@ -95,8 +95,9 @@ async function reply(
   if (!finish) throw new StepError('model_cut_off', say('agent.brokeOff'), { retryable: true })
   if (finish.reason === 'content-filter') throw new StepError('model_declined', say('ai.declined'))
   // An answer from an incomplete search must not be stored as the result.
-  if (found.incomplete && !finish.grounded)
-    throw new StepError('knowledge_not_ready', say(`knowledge.${found.incomplete}`), { retryable: true })
+  const { incomplete } = found
+  if (incomplete !== null && incomplete !== 'file' && !finish.grounded)
+    throw new StepError('knowledge_not_ready', say(`knowledge.${incomplete}`), { retryable: true })
   const hits = found.hits.filter((_, index) => cited.has(index))
   const sources = new Map(hits.map(({ sourceId, sourceName }) => [sourceId, sourceName]))
   return {

@@ -277,7 +277,7 @@ export const de = {
   run: {
     button: 'Ausführen',
     title: 'Testlauf',
-    help: 'Führt den Flow wie angezeigt aus, veröffentlicht oder nicht. Schritte, die senden oder schreiben, tun das wirklich. Fixierte Ausgaben ersetzen ihre Schritte.',
+    help: 'Führt den Flow wie angezeigt aus, veröffentlicht oder nicht. Schritte, die senden oder schreiben, tun das wirklich, außer „An Kanal senden“. Fixierte Ausgaben ersetzen ihre Schritte.',
     start: 'Ausführen',
     running: 'Läuft …',
     until: 'Bis {{name}} ausführen',

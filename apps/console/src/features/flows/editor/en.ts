@@ -275,7 +275,7 @@ export const en = {
   run: {
     button: 'Run',
     title: 'Test run',
-    help: 'Runs the flow as shown, published or not. Steps that send or write do so for real. Pinned outputs replace their steps.',
+    help: 'Runs the flow as shown, published or not. Steps that send or write do so for real, except “Send to channel”. Pinned outputs replace their steps.',
     start: 'Run',
     running: 'Running…',
     until: 'Run to {{name}}',

@@ -1,5 +1,4 @@
 import { type agents, type conversations, handoffs } from '@millrace/contract'
-import { isOnlyFiles } from '@millrace/channels'
 import type { ToolCall } from '@millrace/models'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -182,7 +181,6 @@ const isGap = ({ turn, kept }: Keeping) =>
   turn.byProgram?.turns.at(-1)?.role !== 'tool' &&
   // Questions about a visitor's file, or requests for a person, are no knowledge gaps.
   !turn.files.some(({ isNew }) => isNew) &&
-  !(turn.byChannel && isOnlyFiles(turn.question)) &&
   !handoffs.asksForPerson(turn.question)
 
 const gapOf = ({ agent, conversationId, answerId, question }: Turn) => ({

@@ -1,3 +1,4 @@
+import { isOnlyFiles } from '@millrace/channels'
 import { say } from '@millrace/contract'
 import { type ChatTurn, costOf, ModelError, seesPictures } from '@millrace/models'
 import type { Context } from '../../../context.ts'
@@ -118,8 +119,14 @@ export function carry(
 
 /** The passages for this turn, from its attached documents and from the knowledge. */
 export async function lookUp({ context, models, store }: Engine, turn: Turn): Promise<FoundPassages> {
-  const { agent, files, question, noLog } = turn
-  const found = await findPassages(context, models, { lookup: agent, turns: turnsOf(turn), isPrivate: noLog })
+  const { agent, files, question, noLog, byChannel } = turn
+  const searched = await findPassages(context, models, {
+    lookup: agent,
+    turns: turnsOf(turn),
+    isPrivate: noLog,
+  })
+  const isUnseen = byChannel === true && files.length === 0 && isOnlyFiles(question)
+  const found: FoundPassages = isUnseen ? { ...searched, incomplete: 'file' } : searched
   return withAttached(found, { files, question, store, seesPictures: mayShow(agent) })
 }
 

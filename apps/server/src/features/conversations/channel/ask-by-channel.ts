@@ -18,6 +18,7 @@ import {
   type ContactRow,
   countRecent,
   endEvent,
+  type EventEnd,
   type EventRow,
   postponeEvents,
   queueFor,
@@ -28,7 +29,7 @@ import { agentOfChannel, type ChatAgent } from '../chat-agent.ts'
 import { rulesIn } from '../handoff/rows.ts'
 import { checkMessage } from '../limits.ts'
 import { beginFor, findConversation } from './open-conversation.ts'
-import { storeQuestions } from './store-questions.ts'
+import { storeQuestions, storeUnanswered } from './store-questions.ts'
 import { textsOf } from './texts/texts.ts'
 
 interface Received {
@@ -83,10 +84,24 @@ export async function askByChannel(
     const word = channelOf(connection.channel)?.optsOut ? optWord(message.text) : null
     // A “start” of somebody who never stopped is a question like any other.
     const changes = word !== null && (word === 'out') !== isOut
-    if (word !== null) isOut = await setOpt(context, tx, { ...place, word, changes, text: message.text })
-    if (word === 'out' || changes) await endEvent(tx, seq, { state: 'done' })
-    else if (isOut) await endEvent(tx, seq, { state: 'refused', reason: 'opted_out' })
-    else if (
+    if (word !== null) {
+      isOut = word === 'out'
+      await setOptedOut(tx, contact.id, isOut)
+    }
+    const end = endOf({ word, changes, isOut })
+    if (end) {
+      const question = { seq, text: questionOf(message), files: filesOf(files) }
+      const confirmation = word !== null && changes ? CONFIRMATIONS[word][optLanguage(message.text)] : null
+      await endUnanswered(context, tx, {
+        ...place,
+        held:
+          held && (await isWithinRate(tx, { ...place, contactKey: events[0]!.contact_key })) ? held : null,
+        question,
+        end,
+        confirmation,
+        isOut,
+      })
+    } else if (
       await admit(context, tx, {
         ...place,
         seq,
@@ -95,7 +110,7 @@ export async function askByChannel(
         before: admitted.length,
       })
     )
-      admitted.push({ seq, text: questionOf(message), files: files?.filter((id) => id !== null) ?? [] })
+      admitted.push({ seq, text: questionOf(message), files: filesOf(files) })
   }
   if (admitted.length === 0) return 0
   const conversation = held ?? (await beginFor(context, tx, place))
@@ -125,27 +140,66 @@ interface Place {
   agent: ChatAgent
 }
 
-/** Returns whether the contact is opted out now. A repeated word is not confirmed again. */
-async function setOpt(
+const filesOf = (files: EventRow['files']): string[] => files?.filter((id) => id !== null) ?? []
+
+const CONFIRMATIONS = { out: OPTED_OUT_TEXT, in: OPTED_IN_TEXT }
+
+/** How a message ends that nobody answers: an opt-out, its end, and what is written in between. Null for all others. */
+function endOf(of: { word: 'out' | 'in' | null; changes: boolean; isOut: boolean }): EventEnd | null {
+  if (of.word === 'out' || of.changes) return { state: 'done' }
+  return of.isOut ? { state: 'refused', reason: 'opted_out' } : null
+}
+
+interface Ended extends Place {
+  /** Null if nothing is stored: who writes only “stop” begins no conversation. */
+  held: { id: string; noLog: boolean } | null
+  question: Admitted
+  end: EventEnd
+  /** A repeated word is not confirmed again. */
+  confirmation: string | null
+  isOut: boolean
+}
+
+async function endUnanswered(
   context: Context,
   tx: Tx,
-  { word, text, changes, ...place }: Place & { word: 'out' | 'in'; text: string; changes: boolean },
+  { held, question, end, confirmation, isOut, ...place }: Ended,
+): Promise<void> {
+  const { agent } = place
+  let messageId: string | null = null
+  if (held)
+    messageId = await storeUnanswered(context, tx, { agent, conversation: held, question, end, confirmation })
+  else await endEvent(tx, question.seq, end)
+  if (confirmation !== null)
+    await notice(context, tx, { ...place, text: confirmation, messageId, isLast: isOut })
+}
+
+/** What nobody answers is stored as long as it isn't more than a visitor may write. */
+async function isWithinRate(
+  tx: Tx,
+  { connection, agent, contactKey }: Place & { contactKey: string },
 ): Promise<boolean> {
-  const isOut = word === 'out'
-  await setOptedOut(tx, place.contact.id, isOut)
-  const texts = isOut ? OPTED_OUT_TEXT : OPTED_IN_TEXT
-  if (changes) await notice(context, tx, { ...place, text: texts[optLanguage(text)], isLast: isOut })
-  return isOut
+  const { messages: most, seconds } = chatRules(agent).rate
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channel_events
+    where connection_id = ${connection.id} and contact_key = ${contactKey} and type = 'message'
+      and message_id is not null and created_at > now() - ${seconds} * interval '1 second'`.execute(tx)
+  return rows[0]!.count < most
 }
 
 function notice(
   context: Context,
   tx: Tx,
-  { connection, contact, text, isLast = false }: Omit<Place, 'agent'> & { text: string; isLast?: boolean },
+  {
+    connection,
+    contact,
+    text,
+    messageId = null,
+    isLast = false,
+  }: Omit<Place, 'agent'> & { text: string; messageId?: string | null; isLast?: boolean },
 ): Promise<void> {
   const { id: connection_id, account_id, channel } = connection
   const to = { connection_id, account_id, channel, contact_id: contact.id }
-  return queueFor(context, tx, { ...to, messageId: null, text, byPerson: false, isLast })
+  return queueFor(context, tx, { ...to, messageId, text, byPerson: false, isLast })
 }
 
 interface Candidate extends Place {

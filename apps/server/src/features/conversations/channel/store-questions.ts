@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
-import { type ContactRow, endEvent } from '../../channels/index.ts'
+import { type ContactRow, endEvent, type EventEnd } from '../../channels/index.ts'
 import { announceMessage } from '../../notifications/index.ts'
 import { claimFiles } from '../attachments/rows.ts'
 import type { ChatAgent } from '../chat-agent.ts'
@@ -60,10 +60,51 @@ export async function storeQuestions(context: Context, tx: Tx, of: Questions): P
   }
 }
 
+interface Unanswered extends Pick<Questions, 'agent' | 'conversation'> {
+  question: Question
+  end: EventEnd
+  /** Sent to the contact in any case; null if there is none. */
+  confirmation: string | null
+}
+
+/**
+ * Stores what a contact wrote that nobody answers, such as “stop”, with its confirmation, for those who read along.
+ * Returns the ID of the confirmation.
+ */
+export async function storeUnanswered(
+  context: Context,
+  tx: Tx,
+  { confirmation, ...of }: Unanswered,
+): Promise<string | null> {
+  const { agent, conversation } = of
+  const ids = [await storeOne(context, tx, of)]
+  if (confirmation !== null) {
+    const id = newId('message')
+    await sql`with c as (update conversations set message_count = message_count + 1 where id = ${conversation.id}
+        returning message_count as seq)
+      insert into messages (id, account_id, conversation_id, seq, role, text, state)
+      select ${id}, ${agent.account_id}, ${conversation.id}, c.seq, 'assistant', ${conversation.noLog ? '' : confirmation},
+        'complete' from c`.execute(tx)
+    await emitMessage(context, tx, {
+      conversationId: conversation.id,
+      message: { id, role: 'assistant', state: 'complete' },
+    })
+    ids.push(id)
+  }
+  const row = (await lockHandoff(tx, conversation.id))!
+  for (const messageId of ids) await announceHandoff(context, tx, row, { what: 'message', messageId })
+  return confirmation === null ? null : ids.at(-1)!
+}
+
 async function storeOne(
   context: Context,
   tx: Tx,
-  { agent, conversation, question }: Questions & { question: Question },
+  {
+    agent,
+    conversation,
+    question,
+    end = { state: 'done' },
+  }: Pick<Questions, 'agent' | 'conversation'> & { question: Question; end?: EventEnd },
 ): Promise<string> {
   const { id: conversationId, noLog } = conversation
   const id = newId('message')
@@ -77,7 +118,7 @@ async function storeOne(
   )
   const claims = question.files.map((file) => ({ file, conversation: conversationId, message: id }))
   await claimFiles(tx, claims)
-  await endEvent(tx, question.seq, { state: 'done', messageId: id, keep: noLog })
+  await endEvent(tx, question.seq, { ...end, messageId: id, keep: noLog && end.state === 'done' })
   await emitMessage(context, tx, { conversationId, message: { id, role: 'user', state: 'complete' } })
   return id
 }
