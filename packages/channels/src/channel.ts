@@ -188,7 +188,7 @@ export interface FileSender {
 
 /** A JSON request below the base URL of the channel's API. */
 export interface VendorRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   headers: Readonly<Record<string, string>>
   body: Readonly<Record<string, unknown>> | null
@@ -248,6 +248,15 @@ export interface VendorAnswer {
   body: unknown
 }
 
+/** How an account is used through the installation's own app at the vendor, instead of an app of its owner. */
+export interface AccountApp {
+  /** Has the vendor send us what happens in the account. */
+  subscribe(settings: Settings): VendorRequest
+  unsubscribe(settings: Settings): VendorRequest
+  /** Null if the vendor has confirmed it. */
+  readFailure(answer: VendorAnswer): SendFailure | null
+}
+
 export interface Channel {
   id: string
   /** The vendor's own name. */
@@ -280,6 +289,8 @@ export interface Channel {
   templates?: TemplateSource
   /** Omitted if it takes no files of ours. */
   files?: FileSender
+  /** Omitted if each account has an app of its own. */
+  app?: AccountApp
   /** Omitted if files of contacts can't be fetched: the agent then knows their kind and name. */
   media?: MediaSource
   /** A call that shows whether the settings work, and which account they are for. */

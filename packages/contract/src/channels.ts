@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { id } from './ids.ts'
 import { inProject, route } from './route.ts'
 import { line, text, timestamp } from './text.ts'
+import { accountChoice } from './channel-accounts.ts'
+
+export * from './channel-accounts.ts'
+export * from './channel-hooks.ts'
 
 // Messaging channels of an agent. Which channels there are is the server's: the console shows what it lists.
 
@@ -19,6 +23,8 @@ export const channel = z.object({
   steps: texts,
   /** Whether the vendor asks for the verify token. */
   hasVerifyToken: z.boolean(),
+  /** Whether an account can be chosen with one of the project's connections, too. */
+  byConnection: z.boolean(),
   /** What the lab can do; null if the channel can’t be tried in it. */
   lab: z
     .object({
@@ -43,6 +49,8 @@ export const connection = z.object({
   name: z.string(),
   /** To the simulated vendor of the lab. */
   lab: z.boolean(),
+  /** It was chosen with a connection: the vendor writes to the installation's callback URL, not to one of its own. */
+  byConnection: z.boolean(),
   settings: z
     .record(z.string(), z.string())
     .meta({ description: 'What was entered, by the key of its field, without secrets' }),
@@ -166,15 +174,21 @@ export const get = route({
   data: ownConnection,
 })
 
+const oneOf = (given: { settings?: unknown; from?: unknown }) =>
+  (given.settings === undefined) !== (given.from === undefined)
+const ONE_OF = 'needs either settings or from'
+
 export const connect = route({
   id: 'channels.connect',
   method: 'POST',
   path: '/millrace/aiagents/:id/channels',
   summary:
-    'Connect an agent to an account at a vendor. The vendor is asked first whether the settings are right',
+    'Connect an agent to an account at a vendor, by settings or by choosing it with a connection. The vendor is asked first',
   who: inProject('write', 'write'),
   params: byAgent,
-  body: z.strictObject({ channel: line(40), settings }),
+  body: z
+    .strictObject({ channel: line(40), settings: settings.optional(), from: accountChoice.optional() })
+    .refine(oneOf, ONE_OF),
   example: {
     channel: 'whatsapp',
     settings: { phoneNumberId: '106540352242922', token: 'EAAG…', appSecret: '0123456789abcdef' },
@@ -186,10 +200,13 @@ export const update = route({
   id: 'channels.update',
   method: 'PUT',
   path: '/millrace/aiagents/:id/channels/:connectionId',
-  summary: 'Replace the secrets of a connection, such as an expired token. What isn’t sent stays as it is',
+  summary:
+    'Replace the secrets of a connection, such as an expired token, or choose its account again. What isn’t sent stays as it is',
   who: inProject('write', 'write'),
   params: byConnection,
-  body: z.strictObject({ settings }),
+  body: z
+    .strictObject({ settings: settings.optional(), from: accountChoice.optional() })
+    .refine(oneOf, ONE_OF),
   example: { settings: { token: 'EAAG…' } },
   data: ownConnection,
 })
@@ -245,36 +262,6 @@ export const readTemplates = route({
   who: inProject('write', 'write'),
   params: byConnection,
   data: templateList,
-})
-
-const atCallback = z.strictObject({ connectionId: z.string().max(100) })
-
-/** Bodies of vendors with many messages at once. */
-const CALL_BYTES = 3 * 1024 * 1024
-
-export const confirm = route({
-  id: 'channels.confirm',
-  method: 'GET',
-  path: '/hooks/channels/:connectionId',
-  summary: 'Confirm a callback URL to a vendor that asks with the verify token',
-  who: { access: 'public', effect: 'read' },
-  params: atCallback,
-  answer: 'file',
-  data: z.unknown(),
-})
-
-export const receive = route({
-  id: 'channels.receive',
-  method: 'POST',
-  path: '/hooks/channels/:connectionId',
-  summary: 'Receive messages and states from a vendor, signed over the raw body',
-  who: { access: 'public', effect: 'write' },
-  textBody: true,
-  bodyLimit: CALL_BYTES,
-  params: atCallback,
-  body: z.string(),
-  answer: 'file',
-  data: z.unknown(),
 })
 
 // The lab: a connection to a simulated vendor inside the server, which the same code serves.

@@ -93,6 +93,8 @@ export const connection = z.object({
   usedBy: z.array(z.object({ id: id('flow'), name: z.string(), projectId: id('project') })),
   /** Knowledge bases with sources that it reads; those in other projects are counted in `hidden`, too. */
   bases: z.array(z.object({ id: id('knowledge'), name: z.string(), projectId: id('project') })),
+  /** Agents with a channel that was chosen with it; those in other projects are counted in `hidden`, too. */
+  agents: z.array(z.object({ id: id('agent'), name: z.string(), projectId: id('project') })),
   hidden: z.number().int(),
   /** For a mail server: its settings without the password. */
   mail: z.object(mailServer).nullable(),

@@ -9,6 +9,8 @@ export interface ConnectionsConfig {
   urls: ConnectionUrls
   /** Of Meta's Graph API. */
   graphVersion: string
+  /** With which Meta has the callback URL of this installation's app confirmed; null where the operator set none. */
+  metaVerifyToken: string | null
 }
 
 export interface OAuthClient {
@@ -57,5 +59,6 @@ export function connectionsOf(env: Environment): ConnectionsConfig {
       calendlyApi: env.CALENDLY_API_URL,
     },
     graphVersion: env.META_GRAPH_VERSION,
+    metaVerifyToken: env.META_VERIFY_TOKEN ?? null,
   }
 }

@@ -113,6 +113,7 @@ const environment = z.object({
   SLACK_AUTH_URL: url.default('https://slack.com/oauth/v2'),
   META_APP_ID: z.string().min(1).optional(),
   META_APP_SECRET: z.string().min(1).optional(),
+  META_VERIFY_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   META_DIALOG_URL: url.default('https://www.facebook.com'),
   CALENDLY_CLIENT_ID: z.string().min(1).optional(),
   CALENDLY_CLIENT_SECRET: z.string().min(1).optional(),

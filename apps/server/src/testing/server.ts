@@ -57,6 +57,7 @@ const NO_CONNECTIONS: Config['connections'] = {
     ].map((name) => [name, 'http://127.0.0.1:1']),
   ) as unknown as Config['connections']['urls'],
   graphVersion: 'v25.0',
+  metaVerifyToken: null,
 }
 
 /** Someone signed in, and a client with their token. */

@@ -9,6 +9,7 @@ import {
   readAccountProbe,
   readMessagingReply,
 } from '../meta/sending.ts'
+import { pageApp } from '../meta/page-app.ts'
 import { PAGE_ID, PAGE_STEPS, PAGE_TOKEN } from '../meta/texts.ts'
 import { verifyMeta } from '../meta/webhook.ts'
 import { messengerFiles } from './files.ts'
@@ -32,6 +33,7 @@ export const messenger: Channel = {
     encodeMessaging(message, to, { account: settings.pageId!, settings, echoes: true }),
   readReply: readMessagingReply,
   files: messengerFiles,
+  app: pageApp,
   media: metaMedia,
   probe: (settings) => probeAccount(`/${settings.pageId}?fields=id,name`, settings),
   readProbe: (answer, settings) =>

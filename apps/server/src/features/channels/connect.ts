@@ -11,6 +11,8 @@ import { asMember } from '../../lib/scoped.ts'
 import { newToken } from '../../lib/secrets.ts'
 import { findOwnAgent, holdAgent } from '../agents/index.ts'
 import { sealSettings } from '../credentials/index.ts'
+import { chooseAccount } from './by-connection/choose-account.ts'
+import { subscribe } from './by-connection/subscription.ts'
 import { announceConnection } from './changes.ts'
 import { getConnection } from './list-connections.ts'
 import { findConnection, openConnection, ownerOf } from './rows.ts'
@@ -21,7 +23,9 @@ interface Connecting {
   /** The agent. */
   id: string
   channel: string
-  settings: Record<string, string>
+  settings?: Record<string, string> | undefined
+  /** Instead of settings: an account, chosen with a connection. */
+  from?: channels.AccountChoice | undefined
   signal: AbortSignal
 }
 
@@ -29,14 +33,18 @@ interface Connecting {
 export async function connectChannel(
   context: Context,
   member: Member,
-  { id, channel: channelId, settings: given, signal }: Connecting,
+  { id, channel: channelId, settings: given = {}, from, signal }: Connecting,
 ): Promise<channels.OwnConnection> {
   const channel = channelOf(channelId)
   if (!channel) throw invalid([{ path: 'channel', message: 'is not a channel' }])
-  await asMember(context, member, (tx) => findOwnAgent(tx, member, id))
-  const settings = checkSettings(channel, given, { all: true })
+  const own = await asMember(context, member, (tx) => findOwnAgent(tx, member, id))
+  const { settings, app } = from
+    ? await chooseAccount(context, member, { channel, agent: own, from, signal })
+    : { settings: checkSettings(channel, given, { all: true }), app: null }
   const { account, name } = await ask(context, { channel, settings, row: null, signal })
   const connectionId = await reusableId(context, member, { channel, account })
+  // Before anything is stored: what the vendor refuses is not half connected.
+  if (app) await subscribe(context, { channel, settings, signal })
   const owner = { account_id: member.accountId, id: connectionId, channel: channel.id, external_id: account }
   const { open, secret } = splitSettings(channel, settings)
   const { sealed, keyId } = await sealSettings(context, ownerOf(owner), secret)
@@ -44,13 +52,14 @@ export async function connectChannel(
     const agent = await holdAgent(tx, member, id)
     const { rows } =
       await sql`insert into channel_connections (id, account_id, agent_id, channel, external_id, name,
-        settings, sealed, key_id, verify_token, created_by)
+        settings, sealed, key_id, verify_token, created_by, app_id, source_id)
       values (${connectionId}, ${member.accountId}, ${id}, ${channel.id}, ${account}, ${name},
-        ${JSON.stringify(open)}::jsonb, ${sealed}, ${keyId}, ${newToken()}, ${member.userId})
+        ${JSON.stringify(open)}::jsonb, ${sealed}, ${keyId}, ${newToken()}, ${member.userId},
+        ${app?.appId ?? null}, (select c.id from connections c where c.id = ${app?.sourceId ?? null}))
       on conflict (id) do update set agent_id = excluded.agent_id, name = excluded.name,
         settings = excluded.settings, sealed = excluded.sealed, key_id = excluded.key_id, state = 'connected',
         verify_token = excluded.verify_token, error = null, error_at = null, rests_until = null,
-        created_by = excluded.created_by, created_at = now(), updated_at = now()
+        app_id = excluded.app_id, source_id = excluded.source_id, created_by = excluded.created_by, created_at = now(), updated_at = now()
         where channel_connections.state = 'disconnected'
       returning id`
         .execute(tx)

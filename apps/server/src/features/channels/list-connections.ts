@@ -32,7 +32,7 @@ export async function listConnections(
     await findAgent(tx, member, id)
     return selectShown(tx, sql`n.agent_id = ${id}`)
   })
-  return { channels: presentChannels(), items: rows.map(presentConnection) }
+  return { channels: presentChannels(context), items: rows.map(presentConnection) }
 }
 
 /** A connection of an agent that the member may change. Throws `not_found`. */

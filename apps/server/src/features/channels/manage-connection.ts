@@ -1,4 +1,4 @@
-import type { Settings } from '@millrace/channels'
+import type { Channel, ProbeReply, Settings } from '@millrace/channels'
 import type { channels, Data } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -9,6 +9,8 @@ import { Failure } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { findOwnAgent } from '../agents/index.ts'
 import { sealSettings } from '../credentials/index.ts'
+import { appFor, chooseAccount } from './by-connection/choose-account.ts'
+import { subscribe, unsubscribe } from './by-connection/subscription.ts'
 import { announceConnection } from './changes.ts'
 import { ask, checkSettings, requireChannel, splitSettings } from './connect.ts'
 import { findShown, getConnection, type OfConnection } from './list-connections.ts'
@@ -19,29 +21,42 @@ import { probe } from './vendor.ts'
 
 type Called<T> = OfConnection & { signal: AbortSignal } & T
 
+interface Update {
+  settings?: Record<string, string> | undefined
+  /** Instead of settings: the same account, chosen again with a connection. */
+  from?: channels.AccountChoice | undefined
+}
+
 /** Replaces secrets of a connection, such as an expired token. They must be for the same account at the vendor. */
 export async function updateConnection(
   context: Context,
   member: Member,
-  { signal, settings: given, ...of }: Called<{ settings: Record<string, string> }>,
+  { signal, settings: given = {}, from, ...of }: Called<Update>,
 ): Promise<channels.OwnConnection> {
-  const row = await asMember(context, member, (tx) => findShown(tx, member, of))
+  const { row, agent } = await asMember(context, member, async (tx) => ({
+    row: await findShown(tx, member, of),
+    agent: await findOwnAgent(tx, member, of.id),
+  }))
   const channel = requireChannel(row.channel)
-  const before = await openConnection(context, row)
-  const changed = checkSettings(channel, given, { all: before === null })
-  const settings: Settings = { ...before?.settings, ...row.settings, ...changed }
+  const { settings, app } = from
+    ? await chooseAccount(context, member, { channel, agent, from, signal })
+    : { settings: await changedSettings(context, row, { channel, given }), app: null }
   const { account, name } = await ask(context, { channel, settings, row, signal })
   if (account !== row.external_id)
     throw new Failure('conflict', `This is for another account: ${name}. Connect that one on its own.`, {
       refusal: 'channel_other_account',
     })
+  if (app) await subscribe(context, { channel, settings, signal })
   const { open, secret } = splitSettings(channel, settings)
   const { sealed, keyId } = await sealSettings(context, ownerOf(row), secret)
   await asMember(context, member, async (tx) => {
     await findShown(tx, member, of)
     await sql`update channel_connections set settings = ${JSON.stringify(open)}::jsonb, sealed = ${sealed},
         key_id = ${keyId}, name = ${name}, state = 'connected', error = null, error_at = null, rests_until = null,
-        templates_at = null, updated_at = now() where id = ${row.id} and state <> 'disconnected'`.execute(tx)
+        templates_at = null, updated_at = now(), app_id = ${app?.appId ?? null},
+        source_id = (select c.id from connections c where c.id = ${app?.sourceId ?? null}) where id = ${row.id} and state <> 'disconnected'`.execute(
+      tx,
+    )
     // What waited for the token goes out now.
     await sql`update channel_outgoing set due_at = now() where connection_id = ${row.id} and state = 'queued'`.execute(
       tx,
@@ -52,6 +67,21 @@ export async function updateConnection(
   return getConnection(context, member, of)
 }
 
+/** The settings of a connection with what was entered anew. */
+async function changedSettings(
+  context: Context,
+  row: ShownRow,
+  { channel, given }: { channel: Channel; given: Record<string, string> },
+): Promise<Settings> {
+  if (row.app_id !== null)
+    throw new Failure('conflict', 'This was chosen with a connection. Choose it again instead.', {
+      refusal: 'channel_by_connection',
+    })
+  const before = await openConnection(context, row)
+  const changed = checkSettings(channel, given, { all: before === null })
+  return { ...before?.settings, ...row.settings, ...changed }
+}
+
 /** Asks the vendor whether the connection works, and notes the result. */
 export async function testConnection(
   context: Context,
@@ -60,10 +90,7 @@ export async function testConnection(
 ): Promise<Data<typeof channels.test>> {
   const row = await asMember(context, member, (tx) => findShown(tx, member, of))
   const begun = performance.now()
-  const opened = await openConnection(context, row)
-  const reply = opened
-    ? await probe(context, { ...opened, signal })
-    : { failure: { reason: 'token' as const, detail: 'The secrets can’t be decrypted. Enter them again.' } }
+  const reply = await probeRow(context, row, signal)
   const failure = 'failure' in reply ? { reason: reply.failure.reason, detail: reply.failure.detail } : null
   const name = 'failure' in reply ? null : reply.name
   await asMember(context, member, async (tx) => {
@@ -81,12 +108,23 @@ export async function testConnection(
   return { ok: failure === null, name, failure, ms: Math.round(performance.now() - begun) }
 }
 
+async function probeRow(context: Context, row: ShownRow, signal: AbortSignal): Promise<ProbeReply> {
+  const opened = await openConnection(context, row)
+  const lost = (detail: string) => ({ failure: { reason: 'token' as const, detail } })
+  if (!opened) return lost('The secrets can’t be decrypted. Enter them again.')
+  // Its messages go to the app that it was connected through.
+  if (row.app_id !== null && appFor(context, opened.channel)?.id !== row.app_id)
+    return lost('This server has another app now. Choose the account again.')
+  return probe(context, { ...opened, signal })
+}
+
 /** Disconnects an account: its secrets are deleted, and what waits is not sent. Contacts stay, with their wishes. */
 export async function disconnectChannel(
   context: Context,
   member: Member,
   of: OfConnection,
 ): Promise<Data<typeof channels.disconnect>> {
+  await unsubscribe(context, await asMember(context, member, (tx) => findShown(tx, member, of)))
   await asMember(context, member, async (tx) => {
     const row = await findShown(tx, member, of)
     await record(context, tx, { member, row, action: 'channel.disconnect' })

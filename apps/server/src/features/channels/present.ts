@@ -1,11 +1,16 @@
-import { CHANNELS } from '@millrace/channels'
+import { type Channel, CHANNELS } from '@millrace/channels'
 import type { channels } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { originOf } from '../../lib/origin.ts'
+import { appFor } from './by-connection/choose-account.ts'
 import type { ConnectionRow } from './rows.ts'
 
-export const presentChannels = (): channels.Channel[] =>
-  CHANNELS.map(({ id, name, fields, steps, hasVerifyToken, lab }) => ({
+export const presentChannels = (context: Context): channels.Channel[] =>
+  CHANNELS.map((channel) => present(context, channel))
+
+function present(context: Context, channel: Channel): channels.Channel {
+  const { id, name, fields, steps, hasVerifyToken, lab } = channel
+  return {
     id,
     name,
     fields: fields.map(({ key, label, help, secret, optional = false }) => ({
@@ -17,8 +22,10 @@ export const presentChannels = (): channels.Channel[] =>
     })),
     steps,
     hasVerifyToken,
+    byConnection: appFor(context, channel) !== null,
     lab: lab ? { people: lab.people.map(({ id, label }) => ({ id, label })), acts: [...lab.acts] } : null,
-  }))
+  }
+}
 
 export type ShownRow = ConnectionRow & { queued: number }
 
@@ -27,6 +34,7 @@ export const presentConnection = (row: ShownRow): channels.Connection => ({
   channel: row.channel,
   name: row.name,
   lab: row.is_lab,
+  byConnection: row.app_id !== null,
   settings: row.settings,
   state: row.state === 'reconnect' ? 'reconnect' : 'connected',
   error: row.error,

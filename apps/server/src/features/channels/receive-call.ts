@@ -7,7 +7,13 @@ import { limitMisses } from '../../http/hooks.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { sameSecret } from '../../lib/secrets.ts'
 import { findCalled, storedItem, storeItems } from './intake.ts'
-import { findConnection, openConnection, type OpenConnection, selectConnections } from './rows.ts'
+import {
+  type ConnectionRow,
+  findConnection,
+  openConnection,
+  type OpenConnection,
+  selectConnections,
+} from './rows.ts'
 
 interface Call {
   connectionId: string
@@ -23,14 +29,20 @@ export async function confirmCallback(
   context: Context,
   { connectionId, request, reply }: Call,
 ): Promise<void> {
+  const row = await findConnection(context, connectionId)
+  await answerChallenge(context, { request, reply }, row?.verify_token ?? null)
+}
+
+/** The same with this verify token; null: there is none. */
+export async function answerChallenge(
+  context: Context,
+  { request, reply }: Omit<Call, 'connectionId'>,
+  expected: string | null,
+): Promise<void> {
   const query = request.query as Record<string, unknown>
   const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
-  const row = await findConnection(context, connectionId)
   const isRight =
-    row !== undefined &&
-    mode === 'subscribe' &&
-    typeof token === 'string' &&
-    sameSecret(row.verify_token, token)
+    expected !== null && mode === 'subscribe' && typeof token === 'string' && sameSecret(expected, token)
   if (!isRight || typeof challenge !== 'string' || !/^[\w-]{1,200}$/.test(challenge)) {
     await limitMisses(context, request.ip)
     throw new Failure('forbidden', 'This call isn’t authorized.')
@@ -73,7 +85,7 @@ export async function takeCall(
   const challenge = open.channel.challenge?.(parsed) ?? null
   if (challenge !== null) return { answer: challenge, items: [] }
   const items = open.channel.parse(parsed)
-  if (items.length > 0) await store(context, await receivers(context, { open, call, items }), items)
+  if (items.length > 0) await storeFor(context, await receivers(context, { open, call, items }), items)
   return { answer: '', items }
 }
 
@@ -83,7 +95,8 @@ function bodyOf({ body, headers }: VendorCall): unknown {
   return jsonOf(isForm ? (new URLSearchParams(body).get('payload') ?? '') : body)
 }
 
-function jsonOf(body: string): unknown {
+/** A body of a vendor; throws if it is no JSON. */
+export function jsonOf(body: string): unknown {
   try {
     return JSON.parse(body) as unknown
   } catch {
@@ -95,9 +108,9 @@ function jsonOf(body: string): unknown {
 async function receivers(
   context: Context,
   { open, call, items }: { open: OpenConnection; call: VendorCall; items: readonly InboundItem[] },
-): Promise<Map<string, OpenConnection>> {
+): Promise<Map<string, ConnectionRow>> {
   const { row } = open
-  const found = new Map([[row.external_id, open]])
+  const found = new Map([[row.external_id, row]])
   const others = [...new Set(items.map(({ account }) => account))].filter((id) => id !== row.external_id)
   if (others.length === 0) return found
   const rows = await inSystem(context.db.kysely, (tx) =>
@@ -108,24 +121,27 @@ async function receivers(
   )
   for (const other of rows) {
     const opened = await openConnection(context, other)
-    if (opened?.channel.verify(call, opened.settings)) found.set(other.external_id, opened)
+    if (opened?.channel.verify(call, opened.settings)) found.set(other.external_id, other)
   }
   return found
 }
 
-async function store(
+/** Stores items for the connections of their accounts, by the accounts' IDs at the vendor. */
+export async function storeFor(
   context: Context,
-  connections: ReadonlyMap<string, OpenConnection>,
+  connections: ReadonlyMap<string, ConnectionRow>,
   items: readonly InboundItem[],
 ): Promise<void> {
   const rows = items.flatMap((item) => {
     const found = connections.get(item.account)
-    return found ? [storedItem(found.row, item)] : []
+    return found ? [storedItem(found, item)] : []
   })
   if (rows.length < items.length)
     context.log.warn(
       { count: items.length - rows.length },
       'a vendor wrote to an account that isn’t connected',
     )
-  if (rows.length > 0) await storeItems(context, rows)
+  // Each account's on their own, as calls that are stored together are of one account.
+  const byOwner = Map.groupBy(rows, (row) => row.account_id)
+  await Promise.all([...byOwner.values()].map((some) => storeItems(context, some)))
 }

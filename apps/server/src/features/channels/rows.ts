@@ -26,10 +26,12 @@ export interface ConnectionRow {
   created_at: Date
   /** To the simulated vendor of the lab. */
   is_lab: boolean
+  /** The installation's app through which the account is used; null: one of its owner, whose secret was entered. */
+  app_id: string | null
 }
 
 export const CONNECTION = sql`n.id, n.account_id, n.agent_id, n.channel, n.external_id, n.name, n.settings, n.sealed,
-  n.key_id, n.verify_token, n.state, n.error, n.error_at, n.last_inbound_at, n.templates_at, n.created_at, n.is_lab`
+  n.key_id, n.verify_token, n.state, n.error, n.error_at, n.last_inbound_at, n.templates_at, n.created_at, n.is_lab, n.app_id`
 
 /** Connections that are not disconnected, oldest first. */
 export async function selectConnections(tx: Tx, where: RawBuilder<unknown>): Promise<ConnectionRow[]> {

@@ -5,7 +5,7 @@ import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { keyringOf } from '../credentials/index.ts'
 import { presentConnection } from './present.ts'
-import { selectBaseUses, selectConnections, selectUses } from './rows.ts'
+import { selectAgentUses, selectBaseUses, selectConnections, selectUses } from './rows.ts'
 import { redirectUrl } from './vendors/client.ts'
 import { missingSettings } from './vendors/vendors.ts'
 
@@ -40,8 +40,13 @@ async function readConnections(context: Context, member: Member, ids: string[] |
     const all = rows.map(({ id }) => id)
     const uses = await selectUses(tx, all)
     const bases = await selectBaseUses(tx, all)
+    const agents = await selectAgentUses(tx, all)
     return rows.map((row) => {
-      const used = { uses: uses.get(row.id) ?? [], baseUses: bases.get(row.id) ?? [] }
+      const used = {
+        uses: uses.get(row.id) ?? [],
+        baseUses: bases.get(row.id) ?? [],
+        agentUses: agents.get(row.id) ?? [],
+      }
       return presentConnection(row, { keyIds, ...used, member })
     })
   })

@@ -1,6 +1,6 @@
 import type { connections } from '@millrace/contract'
 import type { Member } from '../../lib/actor.ts'
-import type { BaseUse, ConnectionRow, FlowUse } from './rows.ts'
+import type { AgentUse, BaseUse, ConnectionRow, FlowUse } from './rows.ts'
 import { purposesOf } from './vendors/vendors.ts'
 
 /** A connection without its tokens. One whose key is missing is shown as broken, whatever its last state. */
@@ -10,11 +10,13 @@ export function presentConnection(
     keyIds,
     uses,
     baseUses,
+    agentUses,
     member,
   }: {
     keyIds: ReadonlySet<string>
     uses: readonly FlowUse[]
     baseUses: readonly BaseUse[]
+    agentUses: readonly AgentUse[]
     member: Member
   },
 ): connections.Connection {
@@ -22,6 +24,8 @@ export function presentConnection(
   const isReachable = ({ projectId }: { projectId: string }) => member.projectIds.includes(projectId)
   const usedBy = uses.filter(isReachable)
   const bases = baseUses.filter(isReachable)
+  const agents = agentUses.filter(isReachable)
+  const all = uses.length + baseUses.length + agentUses.length
   const code = isClosed ? ('closed' as const) : row.problem
   return {
     id: row.id,
@@ -34,7 +38,8 @@ export function presentConnection(
     problem: code === null ? null : { code, detail: isClosed ? null : row.problem_detail },
     usedBy,
     bases,
-    hidden: uses.length + baseUses.length - usedBy.length - bases.length,
+    agents,
+    hidden: all - usedBy.length - bases.length - agents.length,
     mail: row.mail,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -7,7 +7,7 @@ import { Failure } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { settleNotices } from '../notifications/index.ts'
 import { recordChange } from './changes.ts'
-import { type ConnectionRow, findConnection, selectBaseUses, selectUses } from './rows.ts'
+import { type ConnectionRow, findConnection, selectAgentUses, selectBaseUses, selectUses } from './rows.ts'
 import { openTokens } from './tokens/seal-tokens.ts'
 import { reasonOf } from './vendors/client.ts'
 import { clientOf, vendorOf } from './vendors/vendors.ts'
@@ -26,7 +26,8 @@ export async function removeConnection(
     await sql`select 1 from connections where id = ${id} for update`.execute(tx)
     const found = await findConnection(tx, id)
     const flows = (await selectUses(tx, [id])).get(id) ?? []
-    const uses = [...flows, ...((await selectBaseUses(tx, [id])).get(id) ?? [])]
+    const bases = (await selectBaseUses(tx, [id])).get(id) ?? []
+    const uses = [...flows, ...bases, ...((await selectAgentUses(tx, [id])).get(id) ?? [])]
     const usedBy = uses.filter(({ projectId }) => member.projectIds.includes(projectId))
     if (uses.length > 0 && !force)
       throw new Failure('conflict', `${found.name} is used in ${uses.length} place(s).`, { usedBy })

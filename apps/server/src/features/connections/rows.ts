@@ -82,6 +82,24 @@ export async function selectBaseUses(tx: Tx, ids: string[]): Promise<Map<string,
   return uses
 }
 
+export interface AgentUse {
+  id: string
+  name: string
+  projectId: string
+}
+
+/** Agents with a channel whose account was chosen with these connections. */
+export async function selectAgentUses(tx: Tx, ids: string[]): Promise<Map<string, AgentUse[]>> {
+  const uses = new Map<string, AgentUse[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return uses
+  const { rows } = await sql<AgentUse & { connection: string }>`
+    select distinct a.id, a.name, a.project_id as "projectId", n.source_id as connection
+    from channel_connections n join agents a on a.id = n.agent_id
+    where n.source_id = any(${ids}) and n.state <> 'disconnected' order by a.name, a.id`.execute(tx)
+  for (const { connection, ...use } of rows) uses.get(connection)!.push(use)
+  return uses
+}
+
 /** Whether a row of `connections` has the vendor and scopes that this purpose needs: the rest of a condition. */
 export function isForPurpose(purpose: connections.Purpose): RawBuilder<unknown> {
   const vendor = connections.vendorFor(purpose)

@@ -3,6 +3,8 @@ import { type ConnectionsStandin, startConnectionsStandin } from '@millrace/stan
 import type { Config } from '../../config/config.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 
+/** As the operator has entered it at Meta. */
+export const META_VERIFY_TOKEN = 'verify-token-of-the-operator'
 const ORIGIN = 'http://mill.example.test'
 
 type Admin = Awaited<ReturnType<TestServer['signUp']>>
@@ -32,6 +34,7 @@ export const connectionsFor = ({ clients, urls }: ConnectionsStandin): Config['c
   clients: { ...clients },
   urls: urls as unknown as Config['connections']['urls'],
   graphVersion: 'v25.0',
+  metaVerifyToken: META_VERIFY_TOKEN,
 })
 
 /** A server that is set up at all vendors, and an admin. */

@@ -13,6 +13,8 @@ const granted = z.object({ data: z.array(z.object({ permission: z.string(), stat
 const INVALID_TOKEN = 190
 const INVALID_PARAMETER = 100
 const INVALID_APP = 101
+/** An answer to a call whose token isn't valid any more: its status is often 400. */
+const REFUSAL = /^\s*\{"error":\{.*"code":190\b/s
 
 export const meta: OAuthVendor = {
   vendor: 'meta',
@@ -31,6 +33,7 @@ export const meta: OAuthVendor = {
   pkce: false,
   parameters: {},
   needsRefresh: false,
+  isRefusal: (text) => REFUSAL.test(text),
   standardize: (body, status) => {
     const { error } = body
     if (typeof error !== 'object' || error === null)

@@ -30,7 +30,9 @@ const oauthVendorFor = (purpose: connections.Purpose) =>
 
 /** Settings that the operator has to set before this vendor can be connected. */
 export function missingSettings({ config }: Context, vendor: connections.OAuthVendorName): string[] {
-  return config.connections.clients[vendor] === null ? [...CLIENT_SETTINGS[vendor]] : []
+  const { clients, metaVerifyToken } = config.connections
+  const client = clients[vendor] === null ? CLIENT_SETTINGS[vendor] : []
+  return vendor === 'meta' && metaVerifyToken === null ? [...client, 'META_VERIFY_TOKEN'] : [...client]
 }
 
 /** This installation’s client at the vendor. Throws when the operator has registered none. */
