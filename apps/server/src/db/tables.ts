@@ -360,6 +360,7 @@ export interface CannedReplies {
 export interface ChannelConnections {
   account_id: string;
   agent_id: string;
+  app_id: string | null;
   channel: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -374,6 +375,7 @@ export interface ChannelConnections {
   rests_until: Timestamp | null;
   sealed: string | null;
   settings: Generated<Json>;
+  source_id: string | null;
   state: Generated<string>;
   templates_at: Timestamp | null;
   updated_at: Generated<Timestamp>;

@@ -2609,6 +2609,23 @@ class Channels {
   constructor(http: Http) {
     this.#http = http
   }
+  /** List the accounts of a connection to choose from, such as Pages: up to 200. */
+  accounts(
+    id: string,
+    channel: string,
+    query: T.ChannelsAccountsQuery,
+    options?: CallOptions,
+  ): Promise<T.ChannelsAccountsResult> {
+    return this.#http.call<T.ChannelsAccountsResult>(
+      {
+        method: 'GET',
+        path: path`/millrace/aiagents/${id}/channels/by-connection/${channel}/accounts`,
+        query,
+      },
+      options,
+    )
+  }
+
   /** Have a contact or the simulated vendor of a lab do something. Its call is checked and stored as any other. */
   actInLab(id: string, connectionId: string, body: T.LabAct, options?: CallOptions): Promise<T.Lab> {
     return this.#http.call<T.Lab>(
@@ -2640,7 +2657,7 @@ class Channels {
     )
   }
 
-  /** Connect an agent to an account at a vendor. The vendor is asked first whether the settings are right. */
+  /** Connect an agent to an account at a vendor, by settings or by choosing it with a connection. The vendor is asked first. */
   connect(id: string, body: T.ChannelsConnectBody, options?: CallOptions): Promise<T.OwnConnection> {
     return this.#http.call<T.OwnConnection>(
       { method: 'POST', path: path`/millrace/aiagents/${id}/channels`, body, keyed: true },
@@ -2672,11 +2689,11 @@ class Channels {
     )
   }
 
-  /** Replace the secrets of a connection, such as an expired token. What isn’t sent stays as it is. */
+  /** Replace the secrets of a connection, such as an expired token, or choose its account again. What isn’t sent stays as it is. */
   update(
     id: string,
     connectionId: string,
-    body: T.ChannelsUpdateBody,
+    body: T.ChannelsUpdateBody = {},
     options?: CallOptions,
   ): Promise<T.OwnConnection> {
     return this.#http.call<T.OwnConnection>(
@@ -2747,6 +2764,14 @@ class Channels {
   templates(id: string, connectionId: string, options?: CallOptions): Promise<T.ChannelsTemplatesResult> {
     return this.#http.call<T.ChannelsTemplatesResult>(
       { method: 'GET', path: path`/millrace/aiagents/${id}/channels/${connectionId}/templates` },
+      options,
+    )
+  }
+
+  /** List the connections with which an agent can be connected to an account of this channel. */
+  sources(id: string, channel: string, options?: CallOptions): Promise<T.ChannelsSourcesResult> {
+    return this.#http.call<T.ChannelsSourcesResult>(
+      { method: 'GET', path: path`/millrace/aiagents/${id}/channels/by-connection/${channel}` },
       options,
     )
   }

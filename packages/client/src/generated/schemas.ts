@@ -21,6 +21,8 @@ export type ErrorDetails = {
   [key: string]: unknown
 }
 
+export type AccountChoice = { connectionId: string; account: string }
+
 export type ActorRef = {
   kind: 'member' | 'apiKey' | 'run' | 'import' | 'system'
   id: string | null
@@ -501,6 +503,7 @@ export type Channel = {
   }[]
   steps: { en: string; de: string; zh: string }
   hasVerifyToken: boolean
+  byConnection: boolean
   lab: {
     people: { id: string; label: { en: string; de: string; zh: string } }[]
     acts: ('button' | 'picture')[]
@@ -514,6 +517,7 @@ export type ChannelsConnection = {
   channel: string
   name: string
   lab: boolean
+  byConnection: boolean
   settings: { [key: string]: string }
   state: 'connected' | 'reconnect'
   error: ChannelFailure | null
@@ -713,6 +717,7 @@ export type ConnectionsConnection = {
   problem: { code: 'expired' | 'revoked' | 'client' | 'closed' | 'login'; detail: string | null } | null
   usedBy: { id: string; name: string; projectId: string }[]
   bases: { id: string; name: string; projectId: string }[]
+  agents: { id: string; name: string; projectId: string }[]
   hidden: number
   mail: {
     host: string
@@ -2377,6 +2382,7 @@ export type OwnConnection = {
   channel: string
   name: string
   lab: boolean
+  byConnection: boolean
   settings: { [key: string]: string }
   state: 'connected' | 'reconnect'
   error: ChannelFailure | null
@@ -6261,6 +6267,18 @@ export type AgentsVersionsResult = { items: AgentVersion[]; total: number; page:
 
 export type AgentsVersionsQuery = { page?: number; size?: number }
 
+export type ChannelsAccountsResult = {
+  items: {
+    id: string
+    name: string
+    problem: 'taken' | 'rights' | null
+    agent: { id: string; name: string } | null
+  }[]
+  more: boolean
+}
+
+export type ChannelsAccountsQuery = { connectionId: string }
+
 export type ChannelsAddLabContactResult = {
   id: string
   name: string
@@ -6273,13 +6291,17 @@ export type ChannelsAddLabContactResult = {
 
 export type ChannelsAddLabContactBody = { name: string; kind: string }
 
-export type ChannelsConnectBody = { channel: string; settings: { [key: string]: string } }
+export type ChannelsConnectBody = {
+  channel: string
+  settings?: { [key: string]: string }
+  from?: AccountChoice
+}
 
 export type ChannelsListResult = { channels: Channel[]; items: ChannelsConnection[] }
 
 export type ChannelsDisconnectResult = { removed: true }
 
-export type ChannelsUpdateBody = { settings: { [key: string]: string } }
+export type ChannelsUpdateBody = { settings?: { [key: string]: string }; from?: AccountChoice }
 
 export type ChannelsGetLabCallResult = {
   id: string
@@ -6319,6 +6341,10 @@ export type ChannelsSetLabBody = {
 export type ChannelsReadTemplatesResult = { items: ChannelsTemplate[]; readAt: string | null }
 
 export type ChannelsTemplatesResult = { items: ChannelsTemplate[]; readAt: string | null }
+
+export type ChannelsSourcesResult = {
+  items: { id: string; name: string; state: 'connected' | 'reconnect' | 'error' }[]
+}
 
 export type ChannelsTestResult = {
   ok: boolean

@@ -10,6 +10,7 @@ import {
 } from '@millrace/channels'
 import { listen } from '../listen.ts'
 import { answerAs, type MetaAccount, type MetaSent, type MetaStore } from './meta-accounts.ts'
+import { changeSubscription } from './meta-subscriptions.ts'
 
 // Meta's Graph API for WhatsApp, Messenger and Instagram over HTTP: as strict as it about tokens, windows and bodies, like
 // the channel lab. Times are of its own clock.
@@ -35,6 +36,10 @@ export interface MetaStandin {
   /** The templates of a business account. */
   setTemplates(businessAccount: string, templates: readonly LabTemplate[]): void
   setToken(accountId: string, token: string): void
+  /** Fields by the Pages that have subscribed the app. */
+  subscribed: Map<string, string[]>
+  /** Pages whose token lacks the permission to subscribe. */
+  unpermitted: Set<string>
   /** A file of a contact: by its ID with a token, and by the address that is returned without one. */
   addFile(file: MetaFile): string
   /** A contact wrote at this time, which opens its window. */
@@ -59,6 +64,7 @@ export async function startMetaStandin({
   const faults: Fault[] = []
   const requests: { method: string; path: string }[] = []
   const files = new Map<string, MetaFile>()
+  const pages = { subscribed: new Map<string, string[]>(), unpermitted: new Set<string>() }
 
   const server = await listen(
     (request, response) => void answer(request, response).catch(() => response.destroy()),
@@ -89,6 +95,8 @@ export async function startMetaStandin({
     const account = id === 'me' ? [...accounts.values()].find((one) => one.token === token) : accounts.get(id)
     if (!account || account.token !== token)
       return reply(401, graphError(190, 'Invalid OAuth access token - Cannot parse access token'))
+    if (edge === 'subscribed_apps' && account.kind === 'page')
+      return pass(changeSubscription(pages, id, { method: request.method ?? '', body }))
     const isSent = request.method === 'POST' && edge === 'messages'
     const fault = isSent ? faults.shift() : undefined
     if (fault === 'hang') return
@@ -109,6 +117,7 @@ export async function startMetaStandin({
     sent: store.sent,
     faults,
     requests,
+    ...pages,
     addAccount: (account) => void accounts.set(account.id, account),
     addFile: (file) => {
       files.set(file.id, file)

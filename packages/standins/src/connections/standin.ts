@@ -133,6 +133,7 @@ function newState(base: () => string, redirectUris: string[]): State {
     events: [],
     links: [],
     freePlan: false,
+    pages: new Map(),
   }
 }
 

@@ -45,6 +45,15 @@ export interface DriveFile {
   tooLargeToExport?: boolean
 }
 
+/** A Page of Facebook that a person has a role in. */
+export interface FacebookPage {
+  id: string
+  name: string
+  access_token: string
+  /** What the person may do there. */
+  tasks: string[]
+}
+
 /** What all parts of the stand-in share. */
 export interface State {
   base: () => string
@@ -80,6 +89,8 @@ export interface State {
   events: { id: string; calendar: string; body: Record<string, unknown>; query: Record<string, string> }[]
   links: { id: string; eventType: string }[]
   freePlan: boolean
+  /** Pages by the ID of the person, in Meta's order. */
+  pages: Map<string, FacebookPage[]>
 }
 
 export const CLIENTS: Record<ConnectVendor, { id: string; secret: string }> = {

@@ -95,7 +95,7 @@ export const de: German<typeof en> = {
   },
   connections: {
     heading: 'Verbundene Konten',
-    text: 'Konten bei anderen Diensten, mit denen Flows arbeiten. Der Zugriff wird beim Dienst erteilt und kann jederzeit widerrufen werden.',
+    text: 'Konten bei anderen Diensten, mit denen Flows, Wissensdatenbanken und Agenten arbeiten. Der Zugriff wird beim Dienst erteilt und kann jederzeit widerrufen werden.',
     connect: 'Verbinden',
     connectVendor: '{{vendor}} verbinden',
     change: 'Ändern …',
@@ -107,6 +107,7 @@ export const de: German<typeof en> = {
     nothing: 'Kein Zugriff erteilt',
     flow: 'Flow',
     knowledge: 'Wissensdatenbank',
+    agent: 'Agent',
     hidden_one: '1 weitere Verwendung in einem anderen Projekt',
     hidden_other: '{{count}} weitere Verwendungen in anderen Projekten',
     scopes: 'Erteilte Berechtigungen',
@@ -116,7 +117,7 @@ export const de: German<typeof en> = {
       google:
         'Zeilen in Google Sheets lesen und anfügen; freie Zeiten finden und Termine im Google Kalender erstellen; Dateien aus Google Drive als Wissen verwenden.',
       slack: 'Nachrichten an Kanäle eines Workspace senden.',
-      meta: 'Seiten auf Facebook.',
+      meta: 'Agenten mit dem Messenger einer Facebook-Seite verbinden.',
       calendly: 'Termintypen auflisten und einmalige Buchungslinks erstellen.',
     },
     purposes: {

@@ -87,7 +87,7 @@ export const en = {
   },
   connections: {
     heading: 'Connected accounts',
-    text: 'Accounts at other services that flows work with. Access is granted at the service and can be revoked at any time.',
+    text: 'Accounts at other services that flows, knowledge bases and agents work with. Access is granted at the service and can be revoked at any time.',
     connect: 'Connect',
     connectVendor: 'Connect {{vendor}}',
     change: 'Change…',
@@ -99,6 +99,7 @@ export const en = {
     nothing: 'No access granted',
     flow: 'Flow',
     knowledge: 'Knowledge base',
+    agent: 'Agent',
     hidden_one: '1 more in another project',
     hidden_other: '{{count}} more in other projects',
     scopes: 'Granted scopes',
@@ -108,7 +109,7 @@ export const en = {
       google:
         'Read and add rows in Google Sheets; find free times and create events in Google Calendar; use files of Google Drive as knowledge.',
       slack: 'Send messages to channels of a workspace.',
-      meta: 'Pages on Facebook.',
+      meta: 'Connect agents to Messenger of a Facebook Page.',
       calendly: 'List event types and create single-use scheduling links.',
     },
     purposes: {

@@ -87,7 +87,7 @@ export const zh: Chinese<typeof en> = {
   },
   connections: {
     heading: '已连接的账号',
-    text: '工作流所使用的其他服务账号。访问权限在该服务中授予，可随时撤销。',
+    text: '工作流、知识库和智能体所使用的其他服务账号。访问权限在该服务中授予，可随时撤销。',
     connect: '连接',
     connectVendor: '连接 {{vendor}}',
     change: '更改…',
@@ -98,6 +98,7 @@ export const zh: Chinese<typeof en> = {
     nothing: '未授予任何权限',
     flow: '工作流',
     knowledge: '知识库',
+    agent: '智能体',
     hidden_other: '其他项目中另有 {{count}} 处使用',
     scopes: '已授予的权限范围',
     vendors: { google: 'Google', slack: 'Slack', meta: 'Meta', calendly: 'Calendly', mail: '电子邮件' },
@@ -106,7 +107,7 @@ export const zh: Chinese<typeof en> = {
       google:
         '读取和追加 Google 表格的行；在 Google 日历中查找空闲时间并创建活动；将 Google 云端硬盘中的文件用作知识。',
       slack: '向工作区的频道发送消息。',
-      meta: 'Facebook 主页。',
+      meta: '将智能体连接到 Facebook 公共主页的 Messenger。',
       calendly: '列出活动类型并创建一次性预约链接。',
     },
     purposes: {

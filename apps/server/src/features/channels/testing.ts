@@ -57,10 +57,10 @@ async function start(settings: Partial<Config>): Promise<Started> {
 export const WHATSAPP = { phoneNumberId: PHONE.id, token: PHONE.token, appSecret: APP_SECRET }
 
 /** Starts them before the tests of the file. Rate limits are reset before each test. */
-export function openChannels(settings: Partial<Config> = {}) {
+export function openChannels(settings: Partial<Config> | (() => Promise<Partial<Config>>) = {}) {
   let all: Started
   beforeAll(async () => {
-    all = await start(settings)
+    all = await start(typeof settings === 'function' ? await settings() : settings)
   })
   beforeEach(async () => {
     await sql`delete from rate_limits`.execute(kit.db)

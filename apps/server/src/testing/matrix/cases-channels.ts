@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { agents, channels, type Client, conversations } from '@millrace/contract'
+import { agents, channels, type Client, connections, conversations } from '@millrace/contract'
 import { sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './case.ts'
@@ -22,6 +22,15 @@ async function connect(client: Client, world: World) {
   const body = bodyOf(world)
   const connection = await client.call(channels.connect, { params: { id }, body })
   return { params: { id, connectionId: connection.id }, token: body.settings.token }
+}
+
+/** Connects a person at Meta for the caller's project. */
+export async function connectMeta(client: Client, { vendors }: World, projectId: string): Promise<string> {
+  vendors.people.meta = { id: `p${(unique += 1)}`, name: `Person ${unique}` }
+  const body = { vendor: 'meta' as const, purposes: ['metaPages' as const], projectId }
+  const { url } = await client.call(connections.url, { body })
+  const { id } = await client.call(connections.finish, { body: await vendors.authorise(url) })
+  return id
 }
 
 const onConnection = (rest: Omit<Input, 'params'> = {}): Case => ({
@@ -97,6 +106,23 @@ export const CHANNEL_CASES: Record<string, Case> = {
     make: async (client, world) => ({ params: { id: (await makeAgent(client)).id }, body: bodyOf(world) }),
     random: (world) => ({ params: { id: newId('agent') }, body: bodyOf(world) }),
   },
+  'channels.sources': {
+    over: 'object',
+    make: async (client) => ({ params: { id: (await makeAgent(client)).id, channel: 'messenger' } }),
+    random: () => ({ params: { id: newId('agent'), channel: 'messenger' } }),
+  },
+  'channels.accounts': {
+    over: 'object',
+    make: async (client, world) => {
+      const { id, projectId } = await makeAgent(client)
+      const connectionId = await connectMeta(client, world, projectId)
+      return { params: { id, channel: 'messenger' }, query: { connectionId } }
+    },
+    random: () => ({
+      params: { id: newId('agent'), channel: 'messenger' },
+      query: { connectionId: newId('connection') },
+    }),
+  },
   'channels.get': onConnection(),
   'channels.update': {
     over: 'object',
@@ -143,4 +169,10 @@ export const CHANNEL_CASES: Record<string, Case> = {
   },
   'channels.confirm': asVendor(403),
   'channels.receive': asVendor(401, { body: {} }),
+  'channels.confirmApp': { over: 'none', input: () => ({ params: { vendor: 'meta' } }), status: 403 },
+  'channels.receiveApp': {
+    over: 'none',
+    input: () => ({ params: { vendor: 'meta' }, body: {} }),
+    status: 401,
+  },
 }

@@ -1,8 +1,9 @@
 import { accounts, type Client, team } from '@millrace/contract'
 import type { Case, Input } from './case.ts'
-import { makeAgent, makeBase, makeSource } from './world.ts'
+import { connectMeta } from './cases-channels.ts'
+import { makeAgent, makeBase, makeSource, type World } from './world.ts'
 
-type Making = (client: Client) => Promise<Input>
+type Making = (client: Client, world: World) => Promise<Input>
 
 let unique = 0
 const email = () => `more${(unique += 1)}@example.test`
@@ -20,6 +21,11 @@ const MAKE: Record<string, Making> = {
   'conversations.topQuestions': async (client) => ({
     query: { agentId: (await makeAgent(client)).id, from: '2026-11-01', until: '2026-11-30' },
   }),
+  'channels.connect': async (client, world) => {
+    const { id, projectId } = await makeAgent(client)
+    const connectionId = await connectMeta(client, world, projectId)
+    return { params: { id }, body: { channel: 'messenger', from: { connectionId, account: '500100' } } }
+  },
   'knowledge.listChunks': async (client) => {
     const { id, sid } = await makeSource(client)
     return { params: { id }, query: { sourceId: sid } }

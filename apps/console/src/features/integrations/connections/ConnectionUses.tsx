@@ -43,10 +43,10 @@ export default function ConnectionUses({
   )
 }
 
-/** Flows and knowledge bases that use it. */
-export function FlowList({ connection: { usedBy, bases, hidden } }: { connection: Connection }) {
+/** Flows, knowledge bases and agents that use it. */
+export function FlowList({ connection: { usedBy, bases, agents, hidden } }: { connection: Connection }) {
   const t = useIntegrationsTexts()
-  if (usedBy.length + bases.length + hidden === 0) return <p>{t('usesDialog.none')}</p>
+  if (usedBy.length + bases.length + agents.length + hidden === 0) return <p>{t('usesDialog.none')}</p>
   return (
     <ul className={css.uses}>
       {usedBy.map(({ id, name }) => (
@@ -63,6 +63,14 @@ export function FlowList({ connection: { usedBy, bases, hidden } }: { connection
             {name}
           </Link>
           <span>{t('connections.knowledge')}</span>
+        </li>
+      ))}
+      {agents.map(({ id, name }) => (
+        <li key={id} className={css.use}>
+          <Link to="/console/agent/setting/$id" params={{ id }} search={{ tab: 'integrations' }}>
+            {name}
+          </Link>
+          <span>{t('connections.agent')}</span>
         </li>
       ))}
       {hidden > 0 ? <li className={css.use}>{t('connections.hidden', { count: hidden })}</li> : null}

@@ -14,8 +14,8 @@ export default function RemoveConnection({
 }) {
   const t = useIntegrationsTexts()
   const remove = useRemoveConnection()
-  const { id, name, vendor, usedBy, bases, hidden } = connection
-  const count = usedBy.length + bases.length + hidden
+  const { id, name, vendor, usedBy, bases, agents, hidden } = connection
+  const count = usedBy.length + bases.length + agents.length + hidden
   return (
     <ConfirmDialog
       title={t('connections.removal.title', { name })}

@@ -80,9 +80,9 @@ interface ConnectionRowProps {
 
 function ConnectionRow({ connection, canConnect, actions }: ConnectionRowProps) {
   const t = useIntegrationsTexts()
-  const { name, state, problem, purposes, usedBy, bases, hidden } = connection
+  const { name, state, problem, purposes, usedBy, bases, agents, hidden } = connection
   const scope = useScope(connection)
-  const count = usedBy.length + bases.length + hidden
+  const count = usedBy.length + bases.length + agents.length + hidden
   const used = count > 0 ? t('usedBy', { count }) : t('unused')
   const allowed = purposes.map((purpose) => t(`connections.purposes.${purpose}`)).join(', ')
   const menu = [

@@ -5,5 +5,6 @@ export const OFFERED: readonly { vendor: Vendor; purposes: readonly Purpose[] }[
   { vendor: 'google', purposes: ['sheets', 'calendar', 'drive'] },
   { vendor: 'calendly', purposes: ['scheduling'] },
   { vendor: 'slack', purposes: ['slackMessages'] },
+  { vendor: 'meta', purposes: ['metaPages'] },
   { vendor: 'mail', purposes: ['mail'] },
 ]

@@ -3,7 +3,7 @@ import type { channels } from '@millrace/contract'
 import type { OAuthClient } from '../../../config/connections.ts'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
-import { Failure, invalid } from '../../../lib/errors.ts'
+import { Failure } from '../../../lib/errors.ts'
 import { readPages } from './read-pages.ts'
 
 /** Through whose app an account is used, and whose connection it was chosen with. */
@@ -48,7 +48,10 @@ export async function chooseAccount(
   const ref = { accountId: member.accountId, projectId: agent.project_id, connectionId: from.connectionId }
   const { pages } = await readPages(context, { ...ref, signal })
   const page = pages.find(({ id }) => id === from.account)
-  if (!page) throw invalid([{ path: 'from.account', message: 'is not among the Pages of this connection' }])
+  if (!page)
+    throw new Failure('conflict', 'The Page isn’t among those that this connection manages.', {
+      refusal: 'channel_no_account',
+    })
   if (page.token === null || !page.hasRights)
     throw new Failure(
       'conflict',

@@ -10,6 +10,7 @@ import { Failed } from './Failed.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useAgentChannelTexts } from './texts.ts'
 
+const AccountForm = lazy(() => import('./by-connection/AccountForm.tsx'))
 const LabDialog = lazy(() => import('./lab/LabDialog.tsx'))
 
 interface ChannelsProps {
@@ -66,27 +67,50 @@ interface ConnectProps {
 function Connect({ agentId, channels, onLab }: ConnectProps) {
   const t = useAgentChannelTexts()
   const [chosen, setChosen] = useState<string | null>(null)
+  const [byHand, setByHand] = useState(false)
   const { mutate, isPending, error, reset } = useConnect(agentId)
   const lab = useOpenLab(agentId)
   const channel = channels.find(({ id }) => id === chosen)
   const choose = (id: string | null) => {
     reset()
+    setByHand(false)
     setChosen(id)
   }
-  if (channel)
+  if (channel) {
+    const form = {
+      title: t('connect', { channel: channel.name }),
+      channel,
+      isPending,
+      error,
+      failed: t('connectFailed', { channel: channel.name }),
+      action: t(isPending ? 'connecting' : 'connect', { channel: channel.name }),
+      onCancel: () => choose(null),
+    }
+    const change = (toHand: boolean) => {
+      reset()
+      setByHand(toHand)
+    }
+    const onSuccess = () => choose(null)
+    if (channel.byConnection && !byHand)
+      return (
+        <Suspense fallback={<SettingsSkeleton />}>
+          <AccountForm
+            {...form}
+            agentId={agentId}
+            onSave={(from) => mutate({ channel: channel.id, from }, { onSuccess })}
+            onByHand={() => change(true)}
+          />
+        </Suspense>
+      )
     return (
       <SettingsForm
         key={channel.id}
-        title={t('connect', { channel: channel.name })}
-        channel={channel}
-        isPending={isPending}
-        error={error}
-        failed={t('connectFailed', { channel: channel.name })}
-        action={t(isPending ? 'connecting' : 'connect', { channel: channel.name })}
-        onSave={(settings) => mutate({ channel: channel.id, settings }, { onSuccess: () => choose(null) })}
-        onCancel={() => choose(null)}
+        {...form}
+        onSave={(settings) => mutate({ channel: channel.id, settings }, { onSuccess })}
+        onByConnection={channel.byConnection ? () => change(false) : undefined}
       />
     )
+  }
   return (
     <>
       {channels.map((one) => (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { CopyButton } from '@millrace/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useReasonText } from '../../../../lib/channels/texts.ts'
 import { formatMoment } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/i18n/use-language.ts'
@@ -16,6 +16,8 @@ import { Failed } from './Failed.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useAgentChannelTexts } from './texts.ts'
 
+const AccountForm = lazy(() => import('./by-connection/AccountForm.tsx'))
+
 interface CardProps {
   agentId: string
   connection: Connection
@@ -29,7 +31,7 @@ interface CardProps {
 export function ConnectionCard(props: CardProps) {
   const { connection, channel, readOnly } = props
   const t = useAgentChannelTexts()
-  const { name, state, lastInboundAt, queued, lab } = connection
+  const { name, state, lastInboundAt, queued, lab, byConnection } = connection
   return (
     <section className={css.card} aria-label={`${channel?.name ?? connection.channel}: ${name}`}>
       <div className={css.head}>
@@ -44,7 +46,8 @@ export function ConnectionCard(props: CardProps) {
         {queued > 0 ? t('queued', { count: queued }) : null}
       </p>
       <LastError connection={connection} />
-      {readOnly || lab ? null : <Setup {...props} />}
+      {byConnection ? <p className={layout.hint}>{t('throughApp')}</p> : null}
+      {readOnly || lab || byConnection ? null : <Setup {...props} />}
       {readOnly ? null : <CardActions {...props} />}
     </section>
   )
@@ -95,21 +98,33 @@ function CardActions({ agentId, connection, channel, onLab }: CardProps) {
   const reasonText = useReasonText()
   const { test, update, disconnect } = useConnectionCalls(agentId, connection.id)
   const [open, setOpen] = useState<'renew' | 'disconnect' | null>(null)
-  const { name, lab } = connection
-  if (open === 'renew' && channel)
-    return (
-      <SettingsForm
-        title={t('renew')}
-        channel={channel}
-        onlySecrets
-        isPending={update.isPending}
-        error={update.error}
-        failed={t('renewFailed')}
-        action={t('save')}
-        onSave={(settings) => update.mutate(settings, { onSuccess: () => setOpen(null) })}
-        onCancel={() => setOpen(null)}
-      />
+  const { name, lab, byConnection } = connection
+  const renew = t(byConnection ? 'chooseAgain' : 'renew')
+  if (open === 'renew' && channel) {
+    const form = {
+      title: renew,
+      channel,
+      isPending: update.isPending,
+      error: update.error,
+      failed: t('renewFailed'),
+      action: t('save'),
+      onCancel: () => setOpen(null),
+    }
+    const onSuccess = () => setOpen(null)
+    const again = { id: connection.settings.pageId ?? '', name }
+    return byConnection ? (
+      <Suspense>
+        <AccountForm
+          {...form}
+          agentId={agentId}
+          again={again}
+          onSave={(from) => update.mutate({ from }, { onSuccess })}
+        />
+      </Suspense>
+    ) : (
+      <SettingsForm {...form} onlySecrets onSave={(settings) => update.mutate({ settings }, { onSuccess })} />
     )
+  }
   const error = test.error ?? disconnect.error
   const result = test.data
   return (
@@ -123,7 +138,7 @@ function CardActions({ agentId, connection, channel, onLab }: CardProps) {
         <Button variant="outlined" disabled={test.isPending} onClick={() => test.mutate()}>
           {t('test')}
         </Button>
-        {lab ? null : <Button onClick={() => setOpen('renew')}>{t('renew')}</Button>}
+        {lab ? null : <Button onClick={() => setOpen('renew')}>{renew}</Button>}
         <Button color="error" onClick={() => setOpen('disconnect')}>
           {t(lab ? 'deleteLab' : 'disconnect')}
         </Button>

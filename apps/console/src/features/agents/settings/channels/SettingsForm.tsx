@@ -19,6 +19,8 @@ interface SettingsFormProps {
   failed: string
   action: string
   onSave: (settings: Record<string, string>) => void
+  /** Omitted if the account can't be chosen with a connection instead. */
+  onByConnection?: (() => void) | undefined
   onCancel: () => void
 }
 
@@ -61,6 +63,7 @@ export function SettingsForm(props: SettingsFormProps) {
         <Button type="submit" variant="contained" disabled={!isReady || isPending}>
           {action}
         </Button>
+        {props.onByConnection ? <Button onClick={props.onByConnection}>{t('byConnection')}</Button> : null}
         <Button onClick={onCancel}>{t('cancel')}</Button>
       </div>
     </form>

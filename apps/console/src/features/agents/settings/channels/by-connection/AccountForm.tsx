@@ -1,0 +1,149 @@
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import layout from '../../../../../lib/kit/fields/Form.module.css'
+import { SelectField } from '../../../../../lib/kit/fields/SelectField.tsx'
+import { Callout } from '../../../../../lib/kit/notices/Callout.tsx'
+import { FailureNotice } from '../../../../../lib/kit/notices/FailureNotice.tsx'
+import { Loading, Skeleton } from '../../../../../lib/kit/Skeleton.tsx'
+import { useMay } from '../../../../../lib/session/use-may.ts'
+import type { Channel } from '../calls.ts'
+import css from '../Channels.module.css'
+import { Failed } from '../Failed.tsx'
+import { useAgentChannelTexts } from '../texts.ts'
+import { type Account, type AccountChoice, useAccounts, useSources } from './calls.ts'
+import { useByConnectionTexts } from './texts.ts'
+
+interface AccountFormProps {
+  agentId: string
+  channel: Channel
+  title: string
+  /** The account that is chosen again; without one, any can be chosen. */
+  again?: { id: string; name: string }
+  isPending: boolean
+  error: Error | null
+  /** What failed, if it did. */
+  failed: string
+  action: string
+  onSave: (choice: AccountChoice) => void
+  /** Omitted if settings can't be entered instead. */
+  onByHand?: () => void
+  onCancel: () => void
+}
+
+/** Chooses an account of a channel with one of the project's connections: a Page. */
+export default function AccountForm(props: AccountFormProps) {
+  const { agentId, channel, title, again, isPending, error, failed, action, onSave, onByHand, onCancel } =
+    props
+  const t = useByConnectionTexts()
+  const words = useAgentChannelTexts()
+  const of = { id: agentId, channel: channel.id }
+  const { data, error: unlisted, refetch } = useSources(of)
+  const [sourceId, setSourceId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState('')
+  const items = data?.items ?? []
+  const source =
+    items.find(({ id }) => id === sourceId) ?? items.find(({ state }) => state === 'connected') ?? items[0]
+  const works = source?.state === 'connected'
+  const account = again?.id ?? chosen
+  const isReady = works && account !== '' && !isPending
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady) onSave({ connectionId: source.id, account })
+  }
+  return (
+    <form className={css.card} onSubmit={onSubmit} noValidate aria-label={title}>
+      <h3 className={css.formTitle}>{title}</h3>
+      <p className={layout.hint}>{again ? t('again', { page: again.name }) : t('help')}</p>
+      {unlisted && !data ? <FailureNotice error={unlisted} onRetry={() => void refetch()} compact /> : null}
+      {!data && !unlisted ? <Waiting /> : null}
+      {data && !source ? <NoSource /> : null}
+      {source ? (
+        <SelectField
+          label={t('source')}
+          value={source.id}
+          onChange={({ target }) => {
+            setSourceId(target.value)
+            setChosen('')
+          }}
+        >
+          {items.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {source && !works ? <Callout kind="warning">{t('reconnect', { name: source.name })}</Callout> : null}
+      {works && !again ? (
+        <Accounts key={source.id} of={of} sourceId={source.id} value={chosen} onChoose={setChosen} />
+      ) : null}
+      {error ? <Failed title={failed} error={error} /> : null}
+      <div className={css.actions}>
+        <Button type="submit" variant="contained" disabled={!isReady}>
+          {action}
+        </Button>
+        {onByHand ? <Button onClick={onByHand}>{t('byHand')}</Button> : null}
+        <Button onClick={onCancel}>{words('cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+const Waiting = () => (
+  <Loading>
+    <Skeleton height={60} radius={8} />
+  </Loading>
+)
+
+interface AccountsProps {
+  of: Parameters<typeof useAccounts>[0]
+  sourceId: string
+  value: string
+  onChoose: (id: string) => void
+}
+
+function Accounts({ of, sourceId, value, onChoose }: AccountsProps) {
+  const t = useByConnectionTexts()
+  const { data, error, refetch } = useAccounts(of, sourceId)
+  const label = ({ name, problem, agent }: Account) => {
+    if (problem === null) return name
+    if (problem === 'rights') return t('rights', { name })
+    return agent ? t('taken', { name, agent: agent.name }) : t('takenElsewhere', { name })
+  }
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
+  if (!data) return <Waiting />
+  if (data.items.length === 0) return <Callout kind="info">{t('empty')}</Callout>
+  return (
+    <SelectField
+      label={t('page')}
+      value={value}
+      help={data.more ? t('more', { count: data.items.length }) : undefined}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">{t('choose')}</option>
+      {data.items.map((one) => (
+        <option key={one.id} value={one.id} disabled={one.problem !== null}>
+          {label(one)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function NoSource() {
+  const t = useByConnectionTexts()
+  const mayConnect = useMay('integrations') === 'yes'
+  return (
+    <Callout kind="info">
+      {t('none')}{' '}
+      {mayConnect ? (
+        <Link to="/user/integrations" search={{ tab: 'connections' }}>
+          {t('link')}
+        </Link>
+      ) : (
+        t('askAdmin')
+      )}
+    </Callout>
+  )
+}
