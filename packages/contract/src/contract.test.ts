@@ -27,6 +27,7 @@ describe('routes', () => {
     'aiWorkers.hook',
     'billing.webhook',
     'channels.receive',
+    'channels.receiveApp',
   ])
 
   it('refuse properties that nobody declared', () => {

@@ -126,18 +126,20 @@ export async function startMetaStandin({
     setTemplates: (id, templates) => void store.templates.set(id, templates),
     setToken: (id, token) => void accounts.set(id, { ...accounts.get(id)!, token }),
     wrote: (accountId, contact, at = now()) => void store.windows.set(`${accountId} ${contact}`, at),
-    deliver: async (url, body, { secret = appSecret } = {}) => {
-      const bytes = metaBody(body)
-      const answered = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-hub-signature-256': metaSignature(secret, bytes) },
-        body: bytes,
-      })
-      await answered.arrayBuffer()
-      return answered.status
-    },
+    deliver: (url, body, { secret = appSecret } = {}) => deliver(url, body, secret),
     close: server.close,
   }
+}
+
+async function deliver(url: string, body: object, secret: string): Promise<number> {
+  const bytes = metaBody(body)
+  const answered = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': metaSignature(secret, bytes) },
+    body: bytes,
+  })
+  await answered.arrayBuffer()
+  return answered.status
 }
 
 function sendFile(response: ServerResponse, { type, bytes }: MetaFile): void {

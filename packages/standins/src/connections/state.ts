@@ -46,7 +46,7 @@ export interface DriveFile {
 }
 
 /** A Page of Facebook that a person has a role in. */
-export interface FacebookPage {
+interface FacebookPage {
   id: string
   name: string
   access_token: string

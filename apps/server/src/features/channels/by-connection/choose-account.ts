@@ -7,7 +7,7 @@ import { Failure } from '../../../lib/errors.ts'
 import { readPages } from './read-pages.ts'
 
 /** Through whose app an account is used, and whose connection it was chosen with. */
-export interface AppUse {
+interface AppUse {
   appId: string
   sourceId: string
 }
@@ -55,7 +55,7 @@ export async function chooseAccount(
   if (page.token === null || !page.hasRights)
     throw new Failure(
       'conflict',
-      `Whoever connected may not manage “${page.name}” and answer its messages. Someone who may has to connect.`,
+      `The connected person may not manage “${page.name}” and answer its messages. Connect someone who may.`,
       { refusal: 'channel_rights' },
     )
   return {

@@ -7,7 +7,7 @@ import { Failure, notFound } from '../../../lib/errors.ts'
 import { callVendor, ConnectionFailure } from '../../connections/index.ts'
 
 /** Whose Pages, and in which project the connection is used. */
-export interface PagesRef {
+interface PagesRef {
   accountId: string
   projectId: string
   connectionId: string
@@ -15,7 +15,7 @@ export interface PagesRef {
 }
 
 /** A Page as Meta lists it. */
-export interface Page {
+interface Page {
   id: string
   name: string
   /** Null if Meta gives none to this person. */

@@ -27,13 +27,13 @@ export const useOwnConnection = (id: string, connectionId: string) =>
 const meta = { silent: true }
 
 /** What was entered, or the account that was chosen with a connection. */
-type Given = { settings: Record<string, string> } | { from: contract.AccountChoice }
+type Access = { settings: Record<string, string> } | { from: contract.AccountChoice }
 
 /** Connects an account; errors are shown in place. */
 export function useConnect(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { channel: string } & Given) => api.call(channels.connect, { params: { id }, body }),
+    mutationFn: (body: { channel: string } & Access) => api.call(channels.connect, { params: { id }, body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(id) }),
     meta,
   })
@@ -56,7 +56,7 @@ export function useConnectionCalls(id: string, connectionId: string) {
   const onSettled = () => queries.invalidateQueries({ queryKey: keyOf(id) })
   return {
     update: useMutation({
-      mutationFn: (body: Given) => api.call(channels.update, { params, body }),
+      mutationFn: (body: Access) => api.call(channels.update, { params, body }),
       onSettled,
       meta,
     }),
