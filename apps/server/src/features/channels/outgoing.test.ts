@@ -151,13 +151,13 @@ describe('templates', () => {
   })
 
   it.each([
-    ['unknown', { ...ready, name: 'no_such' }, 'conflict'],
-    ['not approved', { name: 'paused', language: 'en', values: [] }, 'conflict'],
-    ['with a picture', { name: 'picture', language: 'en', values: [] }, 'conflict'],
-    ['with too few values', { ...ready, values: ['A-1'] }, 'invalid_request'],
-    ['with an empty value', { ...ready, values: ['A-1', ' ', 'six'] }, 'invalid_request'],
-  ])('%s are refused, and nothing is stored', async (what, template, code) => {
-    const id = await closedConversation(`1555100010${what.length % 10}`)
+    ['15551000100', 'unknown', { ...ready, name: 'no_such' }, 'conflict'],
+    ['15551000101', 'not approved', { name: 'paused', language: 'en', values: [] }, 'conflict'],
+    ['15551000102', 'with a picture', { name: 'picture', language: 'en', values: [] }, 'conflict'],
+    ['15551000103', 'with too few values', { ...ready, values: ['A-1'] }, 'invalid_request'],
+    ['15551000104', 'with an empty value', { ...ready, values: ['A-1', ' ', 'six'] }, 'invalid_request'],
+  ])('%#: %2$s are refused, and nothing is stored', async (phone, _what, template, code) => {
+    const id = await closedConversation(phone)
     await agree(id)
     const { messages: before } = await kit.desk(id)
     await expect(send(id, template)).rejects.toMatchObject({ code })
