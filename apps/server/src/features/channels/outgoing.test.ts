@@ -151,12 +151,12 @@ describe('templates', () => {
   })
 
   it.each([
-    ['15551000100', 'unknown', { ...ready, name: 'no_such' }, 'conflict'],
-    ['15551000101', 'not approved', { name: 'paused', language: 'en', values: [] }, 'conflict'],
-    ['15551000102', 'with a picture', { name: 'picture', language: 'en', values: [] }, 'conflict'],
-    ['15551000103', 'with too few values', { ...ready, values: ['A-1'] }, 'invalid_request'],
-    ['15551000104', 'with an empty value', { ...ready, values: ['A-1', ' ', 'six'] }, 'invalid_request'],
-  ])('%#: %2$s are refused, and nothing is stored', async (phone, _what, template, code) => {
+    ['unknown', '15551000100', { ...ready, name: 'no_such' }, 'conflict'],
+    ['not approved', '15551000101', { name: 'paused', language: 'en', values: [] }, 'conflict'],
+    ['with a picture', '15551000102', { name: 'picture', language: 'en', values: [] }, 'conflict'],
+    ['with too few values', '15551000103', { ...ready, values: ['A-1'] }, 'invalid_request'],
+    ['with an empty value', '15551000104', { ...ready, values: ['A-1', ' ', 'six'] }, 'invalid_request'],
+  ])('%s are refused, and nothing is stored', async (_what, phone, template, code) => {
     const id = await closedConversation(phone)
     await agree(id)
     const { messages: before } = await kit.desk(id)
