@@ -247,12 +247,14 @@ describe('messages', () => {
     await kit.setConfig({ security: agents.security.parse({ noLog: true }) })
     await ask('15550000024', 'Where can I park? A zeppelin.')
     const answer = await answerTo('15550000024')
+    await ask('15550000024', 'Stop')
+    expect(await answerTo('15550000024', 2)).toMatch(/won’t get any more messages/)
     await kit.setConfig({ security: agents.security.parse({}) })
     expect(answer).toContain('In the yard')
     await expect
       .poll(async () => {
-        const { rows } = await sql`select 1 from channel_events where item::text like '%zeppelin%'
-          union all select 1 from messages where text like '%zeppelin%'
+        const { rows } = await sql`select 1 from channel_events where item::text ~ 'zeppelin|Stop'
+          union all select 1 from messages where text ~ 'zeppelin|^Stop'
           union all select 1 from channel_outgoing o join messages m on m.id = o.message_id
             join conversations c on c.id = m.conversation_id where c.no_log and o.text is not null`.execute(
           kit.db,

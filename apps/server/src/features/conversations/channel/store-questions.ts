@@ -103,7 +103,7 @@ async function storeOne(
     agent,
     conversation,
     question,
-    end = { state: 'done' },
+    end,
   }: Pick<Questions, 'agent' | 'conversation'> & { question: Question; end?: EventEnd },
 ): Promise<string> {
   const { id: conversationId, noLog } = conversation
@@ -118,7 +118,12 @@ async function storeOne(
   )
   const claims = question.files.map((file) => ({ file, conversation: conversationId, message: id }))
   await claimFiles(tx, claims)
-  await endEvent(tx, question.seq, { ...end, messageId: id, keep: noLog && end.state === 'done' })
+  // Without an answer, nothing would ever delete a text that is kept for it.
+  await endEvent(
+    tx,
+    question.seq,
+    end ? { ...end, messageId: id } : { state: 'done', messageId: id, keep: noLog },
+  )
   await emitMessage(context, tx, { conversationId, message: { id, role: 'user', state: 'complete' } })
   return id
 }
