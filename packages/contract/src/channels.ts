@@ -98,6 +98,8 @@ export const conversationChannel = z.object({
   contact: z.string().nullable(),
   /** It takes place in the lab only. */
   lab: z.boolean(),
+  /** The provider refuses the token. What is written waits until there is a new one. */
+  needsToken: z.boolean(),
   /** Why a person can't write now; null if they can. */
   closed: z.string().nullable(),
   /** Until when they can; null: without end. */

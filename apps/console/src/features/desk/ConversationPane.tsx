@@ -7,7 +7,9 @@ import { useChatTexts } from '../../lib/chat-texts.ts'
 import { DeliveryState } from '../../lib/channels/DeliveryState.tsx'
 import { useChannelTexts, useReasonText } from '../../lib/channels/texts.ts'
 import { formatMoment } from '../../lib/format.ts'
+import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
 import { later } from '../../lib/kit/later.ts'
+import { Callout } from '../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { useMayWrite } from '../../lib/session/use-may.ts'
@@ -94,6 +96,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             <End key={`${last} ${pending.length} ${isTyping}`} />
           </div>
         </ScrollRegion>
+        {data.channel?.needsToken ? <NeedsToken agentId={agentId} channel={data.channel} /> : null}
         {isTheirs ? (
           <p className={css.quiet}>{t('has', { name: data.handoff.assignee?.name ?? '' })}</p>
         ) : data.channel?.closed ? (
@@ -123,6 +126,23 @@ function End() {
         node?.scrollIntoView({ block: 'end' })
       }}
     />
+  )
+}
+
+/** Messages wait for those who can give the channel a new token. */
+function NeedsToken({ agentId, channel }: Pick<ClosedProps, 'agentId' | 'channel'>) {
+  const t = useChannelTexts()
+  return (
+    <Callout
+      kind="warning"
+      actions={
+        <ButtonLink to="/console/agent/setting/$id" params={{ id: agentId }} search={{ tab: 'integrations' }}>
+          {t('openChannels')}
+        </ButtonLink>
+      }
+    >
+      {t('needsToken', { channel: channel.name })}
+    </Callout>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { channels } from '@millrace/contract'
+import css from './DeliveryState.module.css'
 import { useChannelTexts, useReasonText } from './texts.ts'
 
 interface DeliveryStateProps {
@@ -16,7 +17,7 @@ export function DeliveryState({ channel, messageId }: DeliveryStateProps) {
   const kind = template === null ? '' : ` · ${t('template', { name: template })}`
   if (state === 'failed')
     return (
-      <span role="alert" title={failure?.detail ?? undefined}>
+      <span role="alert" className={css.failed} title={failure?.detail ?? undefined}>
         {t('delivery.failed', { reason: reasonText(failure?.reason ?? '') })}
         {kind}
       </span>

@@ -29,6 +29,8 @@ export const de: German<typeof en> = {
     disconnected: 'der Kanal ist getrennt',
     other: 'unbekannter Grund',
   },
+  needsToken: '{{channel}} nimmt den Token nicht mehr an. Nachrichten warten, bis es einen neuen gibt.',
+  openChannels: 'Integrationen öffnen',
   closed: 'Sie können gerade nicht schreiben: {{reason}}.',
   closedTemplate: 'Sie können eine Vorlage senden.',
   sendTemplate: 'Vorlage senden',

@@ -26,6 +26,8 @@ export const en = {
     disconnected: 'the channel is disconnected',
     other: 'unknown reason',
   },
+  needsToken: '{{channel}} doesn’t accept its token any more. Messages wait until it has a new one.',
+  openChannels: 'Open Integrations',
   closed: 'You can’t write now: {{reason}}.',
   closedTemplate: 'You can send a template.',
   sendTemplate: 'Send template',

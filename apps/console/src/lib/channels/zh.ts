@@ -29,6 +29,8 @@ export const zh: Chinese<typeof en> = {
     disconnected: '渠道已断开',
     other: '未知原因',
   },
+  needsToken: '{{channel}} 不再接受该令牌。消息会等待，直到换上新令牌。',
+  openChannels: '打开集成',
   closed: '现在无法发送：{{reason}}。',
   closedTemplate: '您可以发送模板。',
   sendTemplate: '发送模板',

@@ -96,6 +96,7 @@ export async function readConversationChannel(
     name: channel.name,
     contact: way.contact,
     lab: way.is_lab,
+    needsToken: way.state === 'reconnect',
     closed,
     openUntil: until === null || closed !== null ? null : new Date(until).toISOString(),
     takesTemplates: asTemplate === null || asTemplate === 'no_opt_in',

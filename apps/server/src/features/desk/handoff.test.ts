@@ -67,6 +67,17 @@ describe('a request', () => {
     expect((await desk.visit('Where can I park?', talk)).text).toContain('yard')
   })
 
+  it('without an answer leaves what was asked meanwhile to the assistant, but not the request itself', async () => {
+    const [asked, waited] = [await desk.requested(), await desk.requested()]
+    await desk.visit('Where can I park?', asked)
+    vi.spyOn(desk.context, 'now').mockReturnValue(new Date(Date.now() + 6 * 60_000))
+    await expireHandoffs(desk.context)
+    vi.restoreAllMocks()
+    const last = async (talk: typeof asked) => (await desk.read(desk.owner.client, talk)).messages.at(-1)!
+    await expect.poll(async () => (await last(asked)).text).toContain('yard')
+    expect((await last(waited)).role).toBe('event')
+  })
+
   it('returns to the queue when the person stops answering', async () => {
     const talk = await desk.requested()
     await desk.reply(desk.colleague.client, talk, 'Hello')

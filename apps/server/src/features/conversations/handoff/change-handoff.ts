@@ -19,7 +19,7 @@ interface Refused {
 interface HandoffChange {
   row: HandoffRow
   action: handoffs.HandoffAction
-  /** With `handBack`: the agent answers what has no reply yet. */
+  /** When the agent has the conversation again: it answers what has no reply yet. */
   answers?: boolean
 }
 

@@ -4,6 +4,7 @@ import { inSystem } from '../../../db/scope.ts'
 import { isOpenProject } from '../../../lib/open-project.ts'
 import type { MaintenanceTask } from '../../../ops/maintenance.ts'
 import { changeHandoff } from './change-handoff.ts'
+import { hasOpenQuestion } from './queue-answer.ts'
 import { lockHandoff, rulesOf } from './rows.ts'
 
 const EVERY_MS = 5_000
@@ -29,7 +30,10 @@ export async function expireHandoffs(context: Context): Promise<number> {
       const { rules, noLog } = await rulesOf(tx, id)
       // Where messages are no longer stored, a person cannot continue.
       const action = noLog ? { type: 'end' as const } : { type: 'expire' as const, wait: rules.waitMinutes }
-      await changeHandoff(context, tx, { row, action })
+      // What was asked while nobody came is answered after all.
+      const answers =
+        !noLog && row.handoff_status === 'requested' && (await hasOpenQuestion(tx, id, rules.words))
+      await changeHandoff(context, tx, { row, action, answers })
     })
   return rows.length
 }

@@ -1,3 +1,4 @@
+import { handoffs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -11,6 +12,23 @@ export async function idForAnswer(tx: Tx, conversationId: string): Promise<strin
     where conversation_id = ${conversationId} and replaced_at is null and role <> 'event'
     order by seq desc limit 1`.execute(tx)
   return rows[0]?.open ? newId('message') : null
+}
+
+/** Messages since the last reply that are looked at. */
+const OPEN_MAX = 20
+
+/** Whether the visitor wrote something since the last reply that is no request for a person. */
+export async function hasOpenQuestion(
+  tx: Tx,
+  conversationId: string,
+  words: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ text: string }>`select m.text from messages m
+    where m.conversation_id = ${conversationId} and m.replaced_at is null and m.role = 'user' and m.text <> ''
+      and not exists (select from messages r where r.conversation_id = m.conversation_id and r.seq > m.seq
+        and r.replaced_at is null and r.role in ('assistant', 'member'))
+    order by m.seq desc limit ${OPEN_MAX}`.execute(tx)
+  return rows.some(({ text }) => !handoffs.asksForPerson(text, words))
 }
 
 /** Stores the response as one that is being written, and sends the job that writes it. */

@@ -30,10 +30,13 @@ export function NodeSettings({ node, definition }: NodeSettingsProps) {
   const { byParam } = problemsOfNode(problems, node.id)
   const errors = Object.fromEntries(
     [...byParam].flatMap(([key, [first]]) => {
-      const type = definition.params.find((param) => param.key === key)?.type
+      const param = definition.params.find((one) => one.key === key)
       // A problem in one of several texts is shown there.
-      const isTold = type !== undefined && OF_TEXTS.has(type) && Boolean(first?.at?.path)
-      return first && !isTold ? [[key, textOf(first)]] : []
+      const isTold = param !== undefined && OF_TEXTS.has(param.type) && Boolean(first?.at?.path)
+      if (!first || isTold) return []
+      // An error takes the place of the help, which who has entered nothing yet needs most.
+      const help = first.code === 'param_missing' && param?.desc ? ` ${param.desc}` : ''
+      return [[key, `${textOf(first)}${help}`]]
     }),
   )
   useJump(node.id, form)
