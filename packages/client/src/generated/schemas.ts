@@ -749,6 +749,7 @@ export type ConversationChannel = {
   name: string
   contact: string | null
   lab: boolean
+  needsToken: boolean
   closed: string | null
   openUntil: string | null
   takesTemplates: boolean
