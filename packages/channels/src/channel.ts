@@ -262,6 +262,8 @@ export interface Channel {
   /** The vendor's own name. */
   name: string
   fields: readonly ConnectField[]
+  /** Settings besides the fields, of accounts that are used through the installation's app. Not secret. */
+  appKeys?: readonly string[]
   /** The setting with the base URL of its API, and its default; `versioned`: the Graph version follows it. */
   api: { setting: string; url: string; versioned?: true }
   window: WindowRules

@@ -45,6 +45,8 @@ export type ChannelFailure = z.infer<typeof channelFailure>
 export const connection = z.object({
   id: id('channelConnection'),
   channel: z.string(),
+  /** The vendor's ID of the account. */
+  account: z.string(),
   /** As the vendor names the account. */
   name: z.string(),
   /** To the simulated vendor of the lab. */

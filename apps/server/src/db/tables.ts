@@ -372,6 +372,7 @@ export interface ChannelConnections {
   key_id: string | null;
   last_inbound_at: Timestamp | null;
   name: string;
+  refused_version: number | null;
   rests_until: Timestamp | null;
   sealed: string | null;
   settings: Generated<Json>;

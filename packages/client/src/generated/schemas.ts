@@ -515,6 +515,7 @@ export type ChannelFailure = { reason: string; detail: string | null }
 export type ChannelsConnection = {
   id: string
   channel: string
+  account: string
   name: string
   lab: boolean
   byConnection: boolean
@@ -2381,6 +2382,7 @@ export type OutputSheet = {
 export type OwnConnection = {
   id: string
   channel: string
+  account: string
   name: string
   lab: boolean
   byConnection: boolean

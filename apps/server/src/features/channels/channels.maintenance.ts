@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 import { HOUR_MS, type MaintenanceTask } from '../../ops/maintenance.ts'
+import { announceConnection } from './changes.ts'
 import { wakeReceiving } from './events.ts'
 import { wakeSending } from './queue-text.ts'
 
@@ -11,6 +12,24 @@ const AT_ONCE = 200
 interface Due {
   id: string
   account_id: string
+}
+
+/** Accounts whose connection has other tokens than those that were refused: they are used again. */
+async function renewAccounts(context: Context): Promise<number> {
+  return inSystem(context.db.kysely, async (tx) => {
+    const { rows } = await sql<{
+      id: string
+      account_id: string
+      project_id: string
+    }>`update channel_connections n
+      set state = 'connected', error = null, error_at = null, rests_until = null, refused_version = null, updated_at = now()
+      from connections c, agents a
+      where n.state = 'reconnect' and n.refused_version is not null and c.id = n.source_id and c.state = 'connected'
+        and c.version <> n.refused_version and a.id = n.agent_id
+      returning a.id, n.account_id, a.project_id`.execute(tx)
+    for (const row of rows) await announceConnection(context, tx, row)
+    return rows.length
+  })
 }
 
 /** Queues hints for connections with messages to send: retries, and those left by a crashed process. */
@@ -57,6 +76,7 @@ async function deleteOldEvents(context: Context): Promise<number> {
   }
 }
 
+export const renewedAccounts: MaintenanceTask = { everyMs: LOOK_MS, run: renewAccounts }
 export const dueOutboxes: MaintenanceTask = { everyMs: LOOK_MS, run: wakeOutboxes }
 export const dueInboxes: MaintenanceTask = { everyMs: LOOK_MS, run: wakeInboxes }
 export const oldEvents: MaintenanceTask = {

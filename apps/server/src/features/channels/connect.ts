@@ -46,7 +46,7 @@ export async function connectChannel(
   // Before anything is stored: what the vendor refuses is not half connected.
   if (app) await subscribe(context, { channel, settings, signal })
   const owner = { account_id: member.accountId, id: connectionId, channel: channel.id, external_id: account }
-  const { open, secret } = splitSettings(channel, settings)
+  const { open, secret } = splitSettings(channel, settings, app?.connectionToken)
   const { sealed, keyId } = await sealSettings(context, ownerOf(owner), secret)
   await asMember(context, member, async (tx) => {
     const agent = await holdAgent(tx, member, id)
@@ -59,7 +59,8 @@ export async function connectChannel(
       on conflict (id) do update set agent_id = excluded.agent_id, name = excluded.name,
         settings = excluded.settings, sealed = excluded.sealed, key_id = excluded.key_id, state = 'connected',
         verify_token = excluded.verify_token, error = null, error_at = null, rests_until = null,
-        app_id = excluded.app_id, source_id = excluded.source_id, created_by = excluded.created_by, created_at = now(), updated_at = now()
+        app_id = excluded.app_id, source_id = excluded.source_id,
+        refused_version = null, created_by = excluded.created_by, created_at = now(), updated_at = now()
         where channel_connections.state = 'disconnected'
       returning id`
         .execute(tx)
@@ -113,14 +114,17 @@ export function checkSettings(
   return checked
 }
 
-export function splitSettings(channel: Channel, settings: Settings) {
-  const of = (isSecret: boolean) =>
+/** What is stored as it is, and what is encrypted; nothing of the setting that is read from a connection. */
+export function splitSettings(channel: Channel, settings: Settings, connectionToken: string | null = null) {
+  const of = (keys: readonly string[]) =>
     Object.fromEntries(
-      channel.fields.flatMap(({ key, secret }) =>
-        secret === isSecret && settings[key] !== undefined ? [[key, settings[key]]] : [],
+      keys.flatMap((key) =>
+        settings[key] !== undefined && key !== connectionToken ? [[key, settings[key]]] : [],
       ),
     )
-  return { open: of(false), secret: of(true) }
+  const keysOf = (isSecret: boolean) =>
+    channel.fields.filter(({ secret }) => secret === isSecret).map(({ key }) => key)
+  return { open: of([...keysOf(false), ...(channel.appKeys ?? [])]), secret: of(keysOf(true)) }
 }
 
 /** The account at the vendor. Throws `conflict` with the vendor's words if the settings don't work. */

@@ -9,13 +9,15 @@ import { Failure } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { findOwnAgent } from '../agents/index.ts'
 import { sealSettings } from '../credentials/index.ts'
-import { appFor, chooseAccount } from './by-connection/choose-account.ts'
+import { offerFor } from './by-connection/apps.ts'
+import { chooseAccount } from './by-connection/choose-account.ts'
+import { usesSourceToken } from './by-connection/source-token.ts'
 import { subscribe, unsubscribe } from './by-connection/subscription.ts'
 import { announceConnection } from './changes.ts'
 import { ask, checkSettings, requireChannel, splitSettings } from './connect.ts'
 import { findShown, getConnection, type OfConnection } from './list-connections.ts'
 import type { ShownRow } from './present.ts'
-import { NO_CONTENT, openConnection, ownerOf } from './rows.ts'
+import { NO_CONTENT, openConnection, ownerOf, tryOpening } from './rows.ts'
 import { wakeSending } from './queue-text.ts'
 import { probe } from './vendor.ts'
 
@@ -47,13 +49,13 @@ export async function updateConnection(
       refusal: 'channel_other_account',
     })
   if (app) await subscribe(context, { channel, settings, signal })
-  const { open, secret } = splitSettings(channel, settings)
+  const { open, secret } = splitSettings(channel, settings, app?.connectionToken)
   const { sealed, keyId } = await sealSettings(context, ownerOf(row), secret)
   await asMember(context, member, async (tx) => {
     await findShown(tx, member, of)
     await sql`update channel_connections set settings = ${JSON.stringify(open)}::jsonb, sealed = ${sealed},
         key_id = ${keyId}, name = ${name}, state = 'connected', error = null, error_at = null, rests_until = null,
-        templates_at = null, updated_at = now(), app_id = ${app?.appId ?? null},
+        refused_version = null, templates_at = null, updated_at = now(), app_id = ${app?.appId ?? null},
         source_id = (select c.id from connections c where c.id = ${app?.sourceId ?? null}) where id = ${row.id} and state <> 'disconnected'`.execute(
       tx,
     )
@@ -96,10 +98,12 @@ export async function testConnection(
   await asMember(context, member, async (tx) => {
     await findShown(tx, member, of)
     const state = failure === null ? 'connected' : failure.reason === 'token' ? 'reconnect' : row.state
-    await sql`update channel_connections set state = ${state}, name = coalesce(${name}::text, name),
+    await sql`update channel_connections n set state = ${state}, name = coalesce(${name}::text, n.name),
         error = ${failure === null ? null : JSON.stringify(failure)}::jsonb,
-        error_at = case when ${failure !== null} then now() end, updated_at = now()
-      where id = ${row.id} and state <> 'disconnected' and sealed is not distinct from ${row.sealed}::text`.execute(
+        error_at = case when ${failure !== null} then now() end, updated_at = now(),
+        refused_version = case when ${state === 'reconnect' && usesSourceToken(row)}
+          then (select c.version from connections c where c.id = n.source_id) end
+      where n.id = ${row.id} and n.state <> 'disconnected' and n.sealed is not distinct from ${row.sealed}::text`.execute(
       tx,
     )
     if (failure === null) await wakeSending(context, tx, { connectionId: row.id, accountId: row.account_id })
@@ -109,11 +113,12 @@ export async function testConnection(
 }
 
 async function probeRow(context: Context, row: ShownRow, signal: AbortSignal): Promise<ProbeReply> {
-  const opened = await openConnection(context, row)
+  const opened = await tryOpening(context, row)
   const lost = (detail: string) => ({ failure: { reason: 'token' as const, detail } })
+  if (opened && 'failure' in opened) return opened
   if (!opened) return lost('The secrets can’t be decrypted. Enter them again.')
   // Its messages go to the app that it was connected through.
-  if (row.app_id !== null && appFor(context, opened.channel)?.id !== row.app_id)
+  if (row.app_id !== null && offerFor(context, opened.channel)?.app.id !== row.app_id)
     return lost('This server has another app now. Choose the account again.')
   return probe(context, { ...opened, signal })
 }

@@ -2,7 +2,7 @@ import { type Channel, CHANNELS } from '@millrace/channels'
 import type { channels } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { originOf } from '../../lib/origin.ts'
-import { appFor } from './by-connection/choose-account.ts'
+import { offerFor } from './by-connection/apps.ts'
 import type { ConnectionRow } from './rows.ts'
 
 export const presentChannels = (context: Context): channels.Channel[] =>
@@ -22,7 +22,7 @@ function present(context: Context, channel: Channel): channels.Channel {
     })),
     steps,
     hasVerifyToken,
-    byConnection: appFor(context, channel) !== null,
+    byConnection: offerFor(context, channel) !== null,
     lab: lab ? { people: lab.people.map(({ id, label }) => ({ id, label })), acts: [...lab.acts] } : null,
   }
 }
@@ -32,6 +32,7 @@ export type ShownRow = ConnectionRow & { queued: number }
 export const presentConnection = (row: ShownRow): channels.Connection => ({
   id: row.id,
   channel: row.channel,
+  account: row.external_id,
   name: row.name,
   lab: row.is_lab,
   byConnection: row.app_id !== null,

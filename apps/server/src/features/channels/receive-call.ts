@@ -78,7 +78,8 @@ export async function takeCall(
   of: Pick<VendorCall, 'body' | 'headers'>,
 ): Promise<TakenCall | null> {
   const row = await findCalled(context, connectionId)
-  const open = row ? await openConnection(context, row) : null
+  // What was chosen with a connection is called at the app's URL only.
+  const open = row && row.app_id === null ? await openConnection(context, row) : null
   const call: VendorCall = { ...of, now: context.now().getTime() }
   if (!open || !open.channel.verify(call, open.settings)) return null
   const parsed = bodyOf(call)
@@ -89,14 +90,13 @@ export async function takeCall(
   return { answer: '', items }
 }
 
-/** Slack sends what is done with buttons as JSON in a form. */
-function bodyOf({ body, headers }: VendorCall): unknown {
+/** The body of a call; throws if it is no JSON. Slack sends what is done with buttons as JSON in a form. */
+export function bodyOf({ body, headers }: VendorCall): unknown {
   const isForm = headerOf(headers, 'content-type').startsWith('application/x-www-form-urlencoded')
   return jsonOf(isForm ? (new URLSearchParams(body).get('payload') ?? '') : body)
 }
 
-/** A body of a vendor; throws if it is no JSON. */
-export function jsonOf(body: string): unknown {
+function jsonOf(body: string): unknown {
   try {
     return JSON.parse(body) as unknown
   } catch {
@@ -116,7 +116,8 @@ async function receivers(
   const rows = await inSystem(context.db.kysely, (tx) =>
     selectConnections(
       tx,
-      sql`n.account_id = ${row.account_id} and n.channel = ${row.channel} and n.external_id = any(${others})`,
+      sql`n.account_id = ${row.account_id} and n.channel = ${row.channel} and n.app_id is null
+        and n.external_id = any(${others})`,
     ),
   )
   for (const other of rows) {

@@ -34,6 +34,10 @@ export const channelRoutes = (context: Context) => [
   bind(channels.receive, ({ params, body, request, reply }) =>
     receiveCall(context, { ...params, body, request, reply }),
   ),
-  bind(channels.confirmApp, ({ request, reply }) => confirmAppCallback(context, { request, reply })),
-  bind(channels.receiveApp, ({ body, request, reply }) => receiveAppCall(context, { body, request, reply })),
+  bind(channels.confirmApp, ({ params, request, reply }) =>
+    confirmAppCallback(context, { ...params, request, reply }),
+  ),
+  bind(channels.receiveApp, ({ params, body, request, reply }) =>
+    receiveAppCall(context, { ...params, body, request, reply }),
+  ),
 ]

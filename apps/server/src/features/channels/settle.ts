@@ -134,6 +134,7 @@ async function noteFailure(
   const { rows } = await sql<{ account_id: string; project_id: string }>`update channel_connections n
     set error = ${shownOf(failure)}::jsonb, error_at = now(),
       state = case when ${isToken} then 'reconnect' else n.state end,
+      refused_version = case when ${isToken} then ${open.tokenVersion}::integer else n.refused_version end,
       rests_until = case when ${failure.reason === 'rate'}
         then greatest(n.rests_until, now() + ${retryAfter ?? 1}::float * interval '1 second') else n.rests_until end
     from agents a where n.id = ${id} and n.state <> 'disconnected' and a.id = n.agent_id

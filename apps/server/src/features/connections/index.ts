@@ -1,5 +1,6 @@
 export { callVendor, downloadFromVendor, type VendorCall, type VendorFile } from './call-vendor.ts'
 export { isForPurpose } from './rows.ts'
+export { readToken } from './tokens/open-connection.ts'
 export { labelOf } from './vendors/vendors.ts'
 export { ConnectionFailure } from './failure.ts'
 export { openOwnMail } from './mail/open-mail.ts'

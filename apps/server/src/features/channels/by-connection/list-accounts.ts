@@ -7,8 +7,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { findOwnAgent } from '../../agents/index.ts'
 import { isForPurpose } from '../../connections/index.ts'
 import { requireChannel } from '../connect.ts'
-import { requireApp } from './choose-account.ts'
-import { PURPOSE, readPages } from './read-pages.ts'
+import { requireOffer } from './apps.ts'
 
 interface OfChannel {
   /** The agent. */
@@ -22,12 +21,12 @@ export async function listSources(
   member: Member,
   { id, channel }: OfChannel,
 ): Promise<Data<typeof channels.sources>> {
-  requireApp(context, requireChannel(channel))
+  const { source } = requireOffer(context, requireChannel(channel))
   return asMember(context, member, async (tx) => {
     const agent = await findOwnAgent(tx, member, id)
     const { rows } = await sql<Data<typeof channels.sources>['items'][number]>`
       select id, name, state from connections where (project_id is null or project_id = ${agent.project_id})
-        ${isForPurpose(PURPOSE)} order by lower(name), id`.execute(tx)
+        ${isForPurpose(source.purpose)} order by lower(name), id`.execute(tx)
     return { items: rows }
   })
 }
@@ -38,25 +37,25 @@ export async function listAccounts(
   member: Member,
   { id, channel, connectionId, signal }: OfChannel & { connectionId: string; signal: AbortSignal },
 ): Promise<Data<typeof channels.accounts>> {
-  requireApp(context, requireChannel(channel))
+  const { source } = requireOffer(context, requireChannel(channel))
   const agent = await asMember(context, member, (tx) => findOwnAgent(tx, member, id))
   const ref = { accountId: member.accountId, projectId: agent.project_id, connectionId, signal }
-  const { pages, more } = await readPages(context, ref)
+  const { accounts, more } = await source.list(context, ref)
   const takers = await findTakers(
     context,
     channel,
-    pages.map((page) => page.id),
+    accounts.map((account) => account.id),
   )
-  const items = pages.map((page): channels.ChannelAccount => {
-    const taker = takers.get(page.id)
+  const items = accounts.map(({ id: account, name, settings }): channels.ChannelAccount => {
+    const taker = takers.get(account)
     const isVisible =
       taker !== undefined &&
       taker.account_id === member.accountId &&
       member.projectIds.includes(taker.project_id)
     return {
-      id: page.id,
-      name: page.name,
-      problem: taker ? 'taken' : page.hasRights ? null : 'rights',
+      id: account,
+      name,
+      problem: taker ? 'taken' : settings ? null : 'rights',
       agent: isVisible ? { id: taker.id, name: taker.name } : null,
     }
   })

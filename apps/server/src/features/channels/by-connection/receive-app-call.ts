@@ -1,23 +1,24 @@
 import { channelOf, type InboundItem } from '@millrace/channels'
+import type { channels } from '@millrace/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Context, inCrowd } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
 import { limitMisses } from '../../../http/hooks.ts'
-import { answerChallenge, jsonOf, refused, storeFor } from '../receive-call.ts'
+import { answerChallenge, bodyOf, refused, storeFor } from '../receive-call.ts'
 import { type ConnectionRow, selectConnections } from '../rows.ts'
+import { appAt } from './apps.ts'
+import { channelsOf } from './sources/sources.ts'
 
 interface AppCall {
+  vendor: channels.AppVendor
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** The channel whose accounts are used through the installation's app. */
-const CHANNEL = 'messenger'
-
-/** Confirms the callback URL of the installation's app to Meta, with the operator's verify token. */
-export const confirmAppCallback = (context: Context, call: AppCall): Promise<void> =>
-  answerChallenge(context, call, context.config.connections.metaVerifyToken)
+/** Confirms the callback URL of the installation's app to a vendor, with the operator's verify token. */
+export const confirmAppCallback = (context: Context, { vendor, ...call }: AppCall): Promise<void> =>
+  answerChallenge(context, call, appAt(context, vendor)?.verifyToken ?? null)
 
 /**
  * Receives a call for accounts that were connected through the installation's app: checks its signature with the app's
@@ -26,30 +27,40 @@ export const confirmAppCallback = (context: Context, call: AppCall): Promise<voi
  */
 export async function receiveAppCall(
   context: Context,
-  { request, reply, body }: AppCall & { body: string },
+  { vendor, request, reply, body }: AppCall & { body: string },
 ): Promise<void> {
-  const app = context.config.connections.clients.meta
-  const channel = channelOf(CHANNEL)!
+  const app = appAt(context, vendor)
+  const own = channelsOf(vendor).map((id) => channelOf(id)!)
   const call = { body, headers: request.headers, now: context.now().getTime() }
-  if (!app || !channel.verify(call, { appSecret: app.secret })) {
+  // One app, one secret: its channels verify in the same way.
+  if (!app || !own[0]!.verify(call, app.secrets)) {
     await limitMisses(context, request.ip)
     throw refused()
   }
-  const items = channel.parse(jsonOf(body))
-  if (items.length > 0) await storeFor(context, await findReceivers(context, app.id, items), items)
-  await reply.type('text/plain; charset=utf-8').send('')
+  const parsed = bodyOf(call)
+  // Each channel reads the calls that are about its own kind of account, and nothing in others.
+  for (const channel of own) {
+    const items = channel.parse(parsed)
+    if (items.length === 0) continue
+    await storeFor(
+      context,
+      await findReceivers(context, { channel: channel.id, appId: app.id, items }),
+      items,
+    )
+  }
+  const challenge = own[0]!.challenge?.(parsed) ?? null
+  await reply.type('text/plain; charset=utf-8').send(challenge ?? '')
 }
 
 async function findReceivers(
   context: Context,
-  appId: string,
-  items: readonly InboundItem[],
+  { channel, appId, items }: { channel: string; appId: string; items: readonly InboundItem[] },
 ): Promise<Map<string, ConnectionRow>> {
   const ids = [...new Set(items.map(({ account }) => account))]
   const rows = await inSystem(inCrowd(context).db.kysely, (tx) =>
     selectConnections(
       tx,
-      sql`n.channel = ${CHANNEL} and n.app_id = ${appId} and n.external_id = any(${ids})`,
+      sql`n.channel = ${channel} and n.app_id = ${appId} and n.external_id = any(${ids})`,
     ),
   )
   return new Map(rows.map((row) => [row.external_id, row]))

@@ -12,9 +12,12 @@ export async function subscribe(
   context: Context,
   { channel, settings, signal }: { channel: Channel; settings: Settings; signal: AbortSignal },
 ): Promise<void> {
-  const request = channel.app!.subscribe(settings)
+  const { app } = channel
+  // The app's own webhook is enough for some vendors.
+  if (!app) return
+  const request = app.subscribe(settings)
   const answer = await callVendor(context, { channel, settings, row: null, request, signal })
-  const failure = 'failure' in answer ? answer.failure : channel.app!.readFailure(answer)
+  const failure = 'failure' in answer ? answer.failure : app.readFailure(answer)
   if (!failure) return
   throw new Failure(
     'conflict',

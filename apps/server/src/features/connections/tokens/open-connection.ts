@@ -52,6 +52,15 @@ export async function reopenConnection(
   }
 }
 
+/** A valid access token for who calls the vendor in another way, and its version. Throws `ConnectionFailure`. */
+export async function readToken(
+  context: Context,
+  wanted: ConnectionRef,
+): Promise<{ token: string; version: number }> {
+  const { row, accessToken } = await openConnection(context, wanted)
+  return { token: accessToken, version: row.version }
+}
+
 async function find(
   context: Context,
   { accountId, projectId, id, purpose }: ConnectionRef,

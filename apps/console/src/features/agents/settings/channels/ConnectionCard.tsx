@@ -111,7 +111,7 @@ function CardActions({ agentId, connection, channel, onLab }: CardProps) {
       onCancel: () => setOpen(null),
     }
     const onSuccess = () => setOpen(null)
-    const again = { id: connection.settings.pageId ?? '', name }
+    const again = { id: connection.account, name }
     return byConnection ? (
       <Suspense>
         <AccountForm

@@ -14,6 +14,12 @@ import { useAgentChannelTexts } from '../texts.ts'
 import { type Account, type AccountChoice, useAccounts, useSources } from './calls.ts'
 import { useByConnectionTexts } from './texts.ts'
 
+/** Channels with words of their own for what is chosen: Pages. */
+const KINDS = ['messenger'] as const
+type Kind = (typeof KINDS)[number]
+
+const kindOf = ({ id }: Channel): Kind => KINDS.find((kind) => kind === id) ?? KINDS[0]
+
 interface AccountFormProps {
   agentId: string
   channel: Channel
@@ -36,6 +42,7 @@ export default function AccountForm(props: AccountFormProps) {
   const { agentId, channel, title, again, isPending, error, failed, action, onSave, onByHand, onCancel } =
     props
   const t = useByConnectionTexts()
+  const kind = kindOf(channel)
   const words = useAgentChannelTexts()
   const of = { id: agentId, channel: channel.id }
   const { data, error: unlisted, refetch } = useSources(of)
@@ -54,13 +61,13 @@ export default function AccountForm(props: AccountFormProps) {
   return (
     <form className={css.card} onSubmit={onSubmit} noValidate aria-label={title}>
       <h3 className={css.formTitle}>{title}</h3>
-      <p className={layout.hint}>{again ? t('again', { page: again.name }) : t('help')}</p>
+      <p className={layout.hint}>{again ? t(`${kind}.again`, { name: again.name }) : t(`${kind}.help`)}</p>
       {unlisted && !data ? <FailureNotice error={unlisted} onRetry={() => void refetch()} compact /> : null}
       {!data && !unlisted ? <Waiting /> : null}
-      {data && !source ? <NoSource /> : null}
+      {data && !source ? <NoSource kind={kind} /> : null}
       {source ? (
         <SelectField
-          label={t('source')}
+          label={t(`${kind}.source`)}
           value={source.id}
           onChange={({ target }) => {
             setSourceId(target.value)
@@ -76,7 +83,14 @@ export default function AccountForm(props: AccountFormProps) {
       ) : null}
       {source && !works ? <Callout kind="warning">{t('reconnect', { name: source.name })}</Callout> : null}
       {works && !again ? (
-        <Accounts key={source.id} of={of} sourceId={source.id} value={chosen} onChoose={setChosen} />
+        <Accounts
+          key={source.id}
+          kind={kind}
+          of={of}
+          sourceId={source.id}
+          value={chosen}
+          onChoose={setChosen}
+        />
       ) : null}
       {error ? <Failed title={failed} error={error} /> : null}
       <div className={css.actions}>
@@ -97,13 +111,14 @@ const Waiting = () => (
 )
 
 interface AccountsProps {
+  kind: Kind
   of: Parameters<typeof useAccounts>[0]
   sourceId: string
   value: string
   onChoose: (id: string) => void
 }
 
-function Accounts({ of, sourceId, value, onChoose }: AccountsProps) {
+function Accounts({ kind, of, sourceId, value, onChoose }: AccountsProps) {
   const t = useByConnectionTexts()
   const { data, error, refetch } = useAccounts(of, sourceId)
   const label = ({ name, problem, agent }: Account) => {
@@ -113,15 +128,15 @@ function Accounts({ of, sourceId, value, onChoose }: AccountsProps) {
   }
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
   if (!data) return <Waiting />
-  if (data.items.length === 0) return <Callout kind="info">{t('empty')}</Callout>
+  if (data.items.length === 0) return <Callout kind="info">{t(`${kind}.empty`)}</Callout>
   return (
     <SelectField
-      label={t('page')}
+      label={t(`${kind}.account`)}
       value={value}
-      help={data.more ? t('more', { count: data.items.length }) : undefined}
+      help={data.more ? t(`${kind}.more`, { count: data.items.length }) : undefined}
       onChange={({ target }) => onChoose(target.value)}
     >
-      <option value="">{t('choose')}</option>
+      <option value="">{t(`${kind}.choose`)}</option>
       {data.items.map((one) => (
         <option key={one.id} value={one.id} disabled={one.problem !== null}>
           {label(one)}
@@ -131,12 +146,12 @@ function Accounts({ of, sourceId, value, onChoose }: AccountsProps) {
   )
 }
 
-function NoSource() {
+function NoSource({ kind }: { kind: Kind }) {
   const t = useByConnectionTexts()
   const mayConnect = useMay('integrations') === 'yes'
   return (
     <Callout kind="info">
-      {t('none')}{' '}
+      {t(`${kind}.none`)}{' '}
       {mayConnect ? (
         <Link to="/user/integrations" search={{ tab: 'connections' }}>
           {t('link')}

@@ -1,0 +1,113 @@
+import { graphFailure } from '@millrace/channels'
+import type { connections } from '@millrace/contract'
+import { z } from 'zod'
+import type { Context } from '../../../../context.ts'
+import { EgressError } from '../../../../egress/index.ts'
+import { notFound } from '../../../../lib/errors.ts'
+import { callVendor, ConnectionFailure } from '../../../connections/index.ts'
+import { type AccountsRef, refusal } from './source.ts'
+
+// Lists of Meta's Graph API, read with a connection.
+
+const PAGE_SIZE = 100
+const MOST_BYTES = 1_000_000
+const NAME_MAX = 100
+
+/** A token of Meta. */
+export const graphToken = z.string().regex(/^[\w|.-]{8,1000}$/)
+export const graphId = z.string().regex(/^\d{4,30}$/)
+/** As people see it. */
+export const shownName = (name: string, id: string): string => name.toWellFormed().slice(0, NAME_MAX) || id
+
+const paging = z
+  .object({
+    cursors: z.object({ after: z.string().max(2000).optional() }).optional(),
+    next: z.string().optional(),
+  })
+  .optional()
+
+interface GraphList<T> {
+  /** Below the version of the API. */
+  path: string
+  fields: string
+  item: z.ZodType<T>
+  purpose: connections.Purpose
+  /** As people know them, in the plural. */
+  what: string
+  /** Most items that are used. */
+  most: number
+  /** Most calls: Meta may put less on a page than was asked for. */
+  calls: number
+}
+
+/** The items of a list, page by page. Errors are those that people see. */
+export async function readGraphList<T>(
+  context: Context,
+  ref: AccountsRef,
+  list: GraphList<T>,
+): Promise<{ items: T[]; more: boolean }> {
+  const items: T[] = []
+  let after: string | undefined
+  for (let calls = 0; calls < list.calls && items.length < list.most; calls += 1) {
+    const read = await readOnce(context, ref, { list, after })
+    items.push(...read.data)
+    // The address in `next` is never followed: only whether there is one counts.
+    after = read.paging?.next === undefined ? undefined : read.paging.cursors?.after
+    if (after === undefined) break
+  }
+  return { items: items.slice(0, list.most), more: after !== undefined || items.length > list.most }
+}
+
+async function readOnce<T>(
+  context: Context,
+  ref: AccountsRef,
+  { list, after }: { list: GraphList<T>; after: string | undefined },
+) {
+  const { signal, connectionId: id, accountId, projectId } = ref
+  const { path, fields, item, purpose, what } = list
+  const answer = await callVendor(
+    context,
+    { accountId, projectId, id, purpose },
+    {
+      base: 'metaGraph',
+      path: `/${context.config.connections.graphVersion}${path}`,
+      query: { fields, limit: String(PAGE_SIZE), ...(after === undefined ? {} : { after }) },
+      signal,
+      maxBytes: MOST_BYTES,
+    },
+  ).catch((error: unknown) => {
+    throw asPeopleSee(error, what)
+  })
+  const body = jsonOf(answer.text)
+  const failure = graphFailure({ status: answer.status, body })
+  if (failure) throw refusal(`Meta didn’t list the ${what}: ${failure.detail}`, `channel_${failure.reason}`)
+  const read = z.object({ data: z.array(item).max(1000), paging }).safeParse(body)
+  if (!read.success) throw refusal(`Meta’s list of ${what} couldn’t be read.`, 'channel_rejected')
+  return read.data
+}
+
+function asPeopleSee(error: unknown, what: string): unknown {
+  if (error instanceof EgressError)
+    return refusal(`Meta can’t be reached: ${error.message}`, 'channel_unreachable')
+  if (!(error instanceof ConnectionFailure)) return error
+  if (error.code === 'missing') return notFound('connection')
+  return refusal(WHY[error.code](what), `connection_${error.code}`)
+}
+
+const WHY: Record<Exclude<ConnectionFailure['code'], 'missing'>, (what: string) => string> = {
+  purpose: (what) =>
+    `This connection wasn’t given access to ${what}. Reconnect it under Integrations, and allow that.`,
+  reconnect: () => 'Meta doesn’t accept this connection any more. Reconnect it under Integrations.',
+  client: () => 'Meta doesn’t accept this server’s app. The operator has to check its settings.',
+  closed: () => 'This connection can’t be decrypted on this server. Reconnect it under Integrations.',
+  unavailable: () => 'Meta can’t be reached right now. Try again in a moment.',
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // The status decides then.
+    return null
+  }
+}

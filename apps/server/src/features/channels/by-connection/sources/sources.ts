@@ -1,0 +1,13 @@
+import type { channels } from '@millrace/contract'
+import { pages } from './pages.ts'
+import type { AccountSource } from './source.ts'
+
+const SOURCES: readonly AccountSource[] = [pages]
+
+/** Undefined if accounts of this channel can only be entered by hand. */
+export const sourceOf = (channelId: string): AccountSource | undefined =>
+  SOURCES.find(({ channel }) => channel === channelId)
+
+/** Channels whose accounts are used through the installation's app at this vendor. */
+export const channelsOf = (vendor: channels.AppVendor): string[] =>
+  SOURCES.filter((source) => source.vendor === vendor).map(({ channel }) => channel)
