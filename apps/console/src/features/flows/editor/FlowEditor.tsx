@@ -67,7 +67,7 @@ function Workplace({ draft }: { draft: Draft }) {
   useCheck(draft)
   useKeys(draft)
   usePresence()
-  useUnstack()
+  useUnstack(draft)
   // The undo offered by the toast belongs to this editor.
   useEffect(() => () => withdrawReport(REMOVED_TOAST), [])
   useEffect(() => {

@@ -20,6 +20,9 @@ interface RowsOfSheetProps extends Pick<StepProps, 'known' | 'renderFilter' | 'e
   onFilter: (filter: sheets.Filter | null) => void
 }
 
+/** As high as a filter without conditions. */
+const FILTER = <Skeleton height={56} radius={8} />
+
 /** Selects a sheet and its rows, and shows their number. */
 export function RowsOfSheet(props: RowsOfSheetProps) {
   const { known, renderFilter, errorAt, label, path, firstType, chosen, onSheet, onFilter } = props
@@ -40,13 +43,17 @@ export function RowsOfSheet(props: RowsOfSheetProps) {
         system
         onChange={onSheet}
       />
-      {sheet ? (
+      {sheetId ? (
         <section>
           <p className={css.hint}>{t('rows.filter')}</p>
-          {/* It loads when it is wanted; the fields around it stay as they are meanwhile. */}
-          <Suspense fallback={<Skeleton height={60} radius={8} />}>
-            {renderFilter({ columns: sheet.columns, filter, onFilter })}
-          </Suspense>
+          {/* What is around it stays where it is while the filter and the sheet load: the buttons below are pressed. */}
+          {sheet ? (
+            <Suspense fallback={FILTER}>
+              {renderFilter({ columns: sheet.columns, filter, onFilter })}
+            </Suspense>
+          ) : (
+            FILTER
+          )}
         </section>
       ) : null}
       {wrong ? <p className={css.wrong}>{wrong}</p> : null}

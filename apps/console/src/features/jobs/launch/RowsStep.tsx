@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { MOST, NEW_INPUT, without, withPart } from './draft.ts'
+import { Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { AddMore, Card } from './Card.tsx'
 import { Choice } from './Choice.tsx'
 import css from './Launch.module.css'
@@ -10,6 +11,9 @@ import { useLaunchTexts } from './texts.ts'
 import type { InputDraft } from './types.ts'
 
 const JoinsPart = lazy(() => import('./JoinsPart.tsx'))
+
+/** As high as the part without joins: the buttons below stay where they are. */
+const JOINS = <Skeleton height={109} radius={8} />
 
 /** Selects the rows: one or several sheets with filters, and joined sheets. */
 export function RowsStep(props: StepProps) {
@@ -48,7 +52,7 @@ export function RowsStep(props: StepProps) {
         <AddMore label={t('rows.add')} onAdd={() => onDraft({ inputs: [...inputs, NEW_INPUT] })} />
       ) : null}
       {inputs.length > 1 ? <p className={css.hint}>{t('rows.order')}</p> : null}
-      <Suspense fallback={null}>{inputs[0]?.sheetId ? <JoinsPart {...props} /> : null}</Suspense>
+      <Suspense fallback={JOINS}>{inputs[0]?.sheetId ? <JoinsPart {...props} /> : null}</Suspense>
     </div>
   )
 }

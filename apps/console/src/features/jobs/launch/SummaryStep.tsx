@@ -142,7 +142,7 @@ const givenParams = (params: Readonly<Record<string, unknown>>): Record<string, 
 const creditsOf = (credits: number, t: Texts): string =>
   t('summary.credits', { count: credits, formatted: formatCredits(credits) })
 
-/** The total possible cost; empty while unknown, or if the flow has models that are not covered. */
+/** The total possible cost; empty if the flow has models that are not covered, or if it couldn't be loaded. */
 function useCostText({
   flow,
   params,
@@ -153,7 +153,9 @@ function useCostText({
   rows: number | null
 }): string {
   const t = useLaunchTexts()
-  const { data } = useCosts(flow.id, params, true)
+  const { data, isLoading } = useCosts(flow.id, params, true)
+  // Its line is there from the start: the buttons below must not move away from who presses them.
+  if (isLoading || (data && rows === null)) return '…'
   if (!data || rows === null || data.models.length > 0) return ''
   const { most } = data.row
   if (most === 0) return t('summary.free')

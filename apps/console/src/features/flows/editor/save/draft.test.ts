@@ -2,7 +2,7 @@ import { ApiError, type flows } from '@millrace/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { emptyDocument } from '../model/document.ts'
 import { addParameter, changeParameter } from '../model/edit-flow.ts'
-import { setTitle } from '../model/edit-nodes.ts'
+import { move, setTitle } from '../model/edit-nodes.ts'
 import { insert } from '../model/insert.ts'
 import { CATALOGUE } from '../model/testing.ts'
 import { createEditor } from '../store/editor-store.ts'
@@ -256,4 +256,17 @@ it('saves the undo of a restored version, however soon it comes', async () => {
   expect(draft.isUnsaved).toBe(true)
   await vi.runAllTimersAsync()
   expect(server.document.nodes.at(0)?.title).toBe('mine')
+})
+
+it('shows the document in another form without saving it, until something changes', async () => {
+  const { server, editor, draft, titled } = stage()
+  draft.showAs(move(editor.document(), { n1: { x: 100, y: 0 } }))
+  expect(editor.document().nodes[0]?.position.x).toBe(100)
+  expect(draft.isUnsaved).toBe(false)
+  await vi.runAllTimersAsync()
+  expect(server.saves).toBe(0)
+  titled('named')
+  await vi.runAllTimersAsync()
+  expect(server.saves).toBe(1)
+  expect(server.document.nodes[0]).toMatchObject({ title: 'named', position: { x: 100 } })
 })

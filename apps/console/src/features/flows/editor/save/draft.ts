@@ -114,6 +114,14 @@ export class Draft {
     this.#learn(flow, flow.document)
   }
 
+  /** Shows the document in another form that is no change of its own; it is saved with the next change. */
+  showAs(document: Document): void {
+    if (this.isUnsaved || !this.#known) return this.#editor.actions.edit(() => document)
+    this.#known = { ...this.#known, own: document }
+    this.#autosave?.adopt(this.state.getState().revision, { document })
+    this.#editor.actions.load(document)
+  }
+
   published(version: number): void {
     this.state.setState({ publishedVersion: version, changed: false })
   }
