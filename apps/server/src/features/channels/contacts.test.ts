@@ -2,6 +2,8 @@ import type { channels } from '@millrace/contract'
 import { whatsAppMessages } from '@millrace/standins'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inSystem } from '../../db/scope.ts'
+import { receiveFrom } from './contacts.ts'
 import { openChannels, PHONE, WHATSAPP } from './testing.ts'
 
 const kit = openChannels()
@@ -110,6 +112,35 @@ describe('messages', () => {
     const { rows } = await sql`select distinct contact_id from channel_identifiers
     where value in ('15550000021', 'US.21')`.execute(kit.db)
     expect(rows).toHaveLength(1)
+  })
+
+  it('that come at the same moment under different identifiers make one contact', async () => {
+    const [phone, user] = ['15550000022', 'US.22']
+    const { rows: accounts } = await sql<{
+      account_id: string
+    }>`select account_id from channel_connections where id = ${connection.id}`.execute(kit.db)
+    const of = { id: connection.id, account_id: accounts[0]!.account_id }
+    const from = [
+      { kind: 'user', value: user },
+      { kind: 'phone', value: phone },
+    ] as const
+    const { rows: before } = await sql<{ id: string }>`select id from channel_contacts`.execute(kit.db)
+    const received = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const first = inSystem(kit.db, async (tx) => {
+      await receiveFrom(tx, of, { from: [from[1]], name: 'Ada', at: Date.now() })
+      received.resolve()
+      await held.promise
+    })
+    await received.promise
+    const second = inSystem(kit.db, (tx) => receiveFrom(tx, of, { from, name: null, at: Date.now() }))
+    setTimeout(held.resolve, 200)
+    await Promise.all([first, second])
+    const { rows } = await sql<{ name: string; values: string[] }>`
+      select k.name, array_agg(i.value order by i.value) as values from channel_contacts k
+      left join channel_identifiers i on i.contact_id = k.id where k.id <> all(${before.map(({ id }) => id)}::text[])
+      group by k.id`.execute(kit.db)
+    expect(rows).toEqual([{ name: 'Ada', values: [phone, user] }])
   })
 
   it('stop with “stop”, and go on with “start”', async () => {

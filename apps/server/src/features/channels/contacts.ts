@@ -22,8 +22,10 @@ export async function receiveFrom(
   connection: OfAccount,
   { from, name, at }: Pick<InboundMessage, 'from' | 'name' | 'at'>,
 ): Promise<ContactRow> {
-  const id = (await findContact(tx, connection, from)) ?? (await addContact(tx, connection))
-  await setIdentifiers(tx, connection, { contactId: id, identifiers: from })
+  const known = await findOwners(tx, connection, from)
+  const id = known[0] ?? (await addContact(tx, connection))
+  const hasAll = known.length === from.length && known.every((owner) => owner === id)
+  if (!hasAll) await setIdentifiers(tx, connection, { contactId: id, identifiers: from })
   // A vendor's clock may be ahead; it must not open the window for longer.
   const { rows } = await sql<ContactRow>`update channel_contacts set name = coalesce(${name}, name),
       last_inbound_at = greatest(last_inbound_at, least(now(), ${new Date(at)}::timestamptz))
@@ -34,15 +36,20 @@ export async function receiveFrom(
 /** The contact with one of these identifiers, the first that is known. */
 export async function findContact(
   tx: Tx,
-  { id }: OfAccount,
+  connection: OfAccount,
   from: readonly Identifier[],
 ): Promise<string | null> {
+  return (await findOwners(tx, connection, from))[0] ?? null
+}
+
+/** The contacts with these identifiers, in their order, without those that nobody has. */
+async function findOwners(tx: Tx, { id }: OfAccount, from: readonly Identifier[]): Promise<string[]> {
   const ordered = from.map((identifier, place) => ({ ...identifier, place }))
   const { rows } = await sql<{ contact_id: string }>`select i.contact_id
     from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as f(kind text, value text, place int)
     join channel_identifiers i on i.connection_id = ${id} and i.kind = f.kind and i.value = f.value
-    order by f.place limit 1`.execute(tx)
-  return rows[0]?.contact_id ?? null
+    order by f.place`.execute(tx)
+  return rows.map((row) => row.contact_id)
 }
 
 async function addContact(
@@ -64,22 +71,28 @@ export async function addContactWith(tx: Tx, connection: OfAccount, identifier: 
   return contactId
 }
 
+/**
+ * Gives a contact these identifiers, whoever had them. Two statements: the second sees whom another transaction gave
+ * them to while the first waited for it, as with two first messages of one person.
+ */
 async function setIdentifiers(
   tx: Tx,
   { id: connectionId, account_id: accountId }: OfAccount,
   { contactId, identifiers }: { contactId: string; identifiers: readonly Identifier[] },
 ): Promise<void> {
-  const { rows: owners } = await sql<{ contact_id: string }>`with given as (
-      select distinct kind, value from jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as f(kind text, value text)
-    ), owners as (
-      select distinct i.contact_id from given f join channel_identifiers i
-        on i.connection_id = ${connectionId} and i.kind = f.kind and i.value = f.value where i.contact_id <> ${contactId}
+  const given = sql`(select distinct kind, value
+    from jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as f(kind text, value text) order by kind, value) f`
+  await sql`insert into channel_identifiers (connection_id, kind, value, contact_id, account_id)
+    select ${connectionId}, f.kind, f.value, ${contactId}, ${accountId} from ${given}
+    on conflict (connection_id, kind, value) do nothing`.execute(tx)
+  const { rows: owners } = await sql<{ contact_id: string }>`with theirs as (
+      select i.kind, i.value, i.contact_id from ${given} join channel_identifiers i
+        on i.connection_id = ${connectionId} and i.kind = f.kind and i.value = f.value
+      where i.contact_id <> ${contactId} order by i.kind, i.value for update of i
     ), set_now as (
-      insert into channel_identifiers (connection_id, kind, value, contact_id, account_id)
-      select ${connectionId}, f.kind, f.value, ${contactId}, ${accountId} from given f
-      on conflict (connection_id, kind, value) do update set contact_id = excluded.contact_id
-        where channel_identifiers.contact_id <> excluded.contact_id
-    ) select contact_id from owners`.execute(tx)
+      update channel_identifiers i set contact_id = ${contactId} from theirs t
+      where i.connection_id = ${connectionId} and i.kind = t.kind and i.value = t.value
+    ) select distinct contact_id from theirs`.execute(tx)
   for (const { contact_id: from } of owners) await takeOver(tx, { from, into: contactId })
 }
 
