@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { agents, team } from '@millrace/contract'
+import { Client } from 'pg'
 import type { Server } from '../../../e2e/support/server.ts'
 import { percentile, processorMs } from '../lib/machine.ts'
 import { onBothServers } from '../lib/servers.ts'
@@ -27,8 +28,11 @@ export async function benchOpenAi(): Promise<void> {
     LOG_LEVEL: 'error',
   }
   const rows: string[][] = []
-  await onBothServers(settings, async (server, database) => {
-    rows.push(...(await measure(server, url)).map((row) => [database, ...row]))
+  await onBothServers(settings, async (server, database, connectionString) => {
+    const bare = connectionString ? new Client({ connectionString }) : null
+    await bare?.connect()
+    rows.push(...(await measure(server, { modelUrl: url, bare })).map((row) => [database, ...row]))
+    await bare?.end()
   })
   model.disconnect()
   printTable(
@@ -42,6 +46,7 @@ export async function benchOpenAi(): Promise<void> {
       'added p50',
       'target',
       'processor time of the server',
+      'a statement alone, p50',
     ],
     rows,
   )
@@ -53,7 +58,11 @@ interface Target {
   model: string
 }
 
-async function measure(server: Server, modelUrl: string): Promise<string[][]> {
+/** A call makes some twenty statements, half of them one after the other; `bare` says what one takes by itself. */
+async function measure(
+  server: Server,
+  { modelUrl, bare }: { modelUrl: string; bare: Client | null },
+): Promise<string[][]> {
   const { client } = await makeAgent(server)
   const { items } = await client.call(agents.list, { query: {} })
   const [{ id, model }] = items as [agents.Agent]
@@ -64,6 +73,7 @@ async function measure(server: Server, modelUrl: string): Promise<string[][]> {
   const rows: string[][] = []
   for (const stream of [false, true]) {
     const waited = { agent: [] as Waited[], direct: [] as Waited[] }
+    const alone: number[] = []
     let cpu = 0
     for (let at = 0; at < WARM_UP + CALLS; at++) {
       if (at === WARM_UP) cpu = processorMs(server.pid)
@@ -71,12 +81,16 @@ async function measure(server: Server, modelUrl: string): Promise<string[][]> {
         const one = await call(target, stream)
         if (at >= WARM_UP) waited[name].push(one)
       }
+      const begun = performance.now()
+      await bare?.query('select 1')
+      if (at >= WARM_UP) alone.push(performance.now() - begun)
     }
     const each = ms((processorMs(server.pid) - cpu) / CALLS)
-    if (stream) rows.push([...rowOf('first word of a stream', waited, ({ first }) => first), ''])
+    if (stream) rows.push([...rowOf('first word of a stream', waited, ({ first }) => first), '', ''])
     rows.push([
       ...rowOf(stream ? 'a whole stream' : 'a response in one piece', waited, ({ whole }) => whole),
       each,
+      bare ? ms(percentile(alone, 0.5)) : '',
     ])
   }
   return rows
