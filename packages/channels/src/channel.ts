@@ -89,7 +89,10 @@ export interface IdentityChange {
 /** The vendor ended the connection. */
 export interface Revocation {
   type: 'revoked'
+  /** Ends with a colon if it is the beginning of the account: all in a workspace. */
   account: string
+  /** In ms since 1970; null if the vendor doesn't say when. */
+  at: number | null
 }
 
 export type InboundItem = InboundMessage | StatusUpdate | IdentityChange | Revocation

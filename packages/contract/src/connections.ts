@@ -6,7 +6,7 @@ import { text, timestamp } from './text.ts'
 /** What connections are for, by vendor. Each needs scopes of its own. */
 export const PURPOSES_OF = {
   google: ['sheets', 'calendar', 'drive'],
-  slack: ['slackMessages'],
+  slack: ['slackMessages', 'slackBot'],
   meta: ['metaPages'],
   calendly: ['scheduling'],
   mail: ['mail'],
@@ -117,6 +117,8 @@ export const list = route({
         vendor: z.enum(OAUTH_VENDORS),
         /** Settings that the operator has to set first; none if the vendor can be connected. */
         missing: z.array(z.string()),
+        /** What needs further settings: it can't be connected before. */
+        notReady: z.array(z.object({ purpose, missing: z.array(z.string()) })),
       }),
     ),
     /** The redirect URL to register at each vendor. */

@@ -11,6 +11,8 @@ export interface ConnectionsConfig {
   graphVersion: string
   /** With which Meta has the callback URL of this installation's app confirmed; null where the operator set none. */
   metaVerifyToken: string | null
+  /** Of this installation's app at Slack, which signs its calls; null where the operator set none. */
+  slackSigningSecret: string | null
 }
 
 export interface OAuthClient {
@@ -60,5 +62,6 @@ export function connectionsOf(env: Environment): ConnectionsConfig {
     },
     graphVersion: env.META_GRAPH_VERSION,
     metaVerifyToken: env.META_VERIFY_TOKEN ?? null,
+    slackSigningSecret: env.SLACK_SIGNING_SECRET ?? null,
   }
 }

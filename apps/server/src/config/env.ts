@@ -110,6 +110,7 @@ const environment = z.object({
   GOOGLE_API_URL: url.default('https://www.googleapis.com'),
   SLACK_CLIENT_ID: z.string().min(1).optional(),
   SLACK_CLIENT_SECRET: z.string().min(1).optional(),
+  SLACK_SIGNING_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   SLACK_AUTH_URL: url.default('https://slack.com/oauth/v2'),
   META_APP_ID: z.string().min(1).optional(),
   META_APP_SECRET: z.string().min(1).optional(),

@@ -58,6 +58,7 @@ const NO_CONNECTIONS: Config['connections'] = {
   ) as unknown as Config['connections']['urls'],
   graphVersion: 'v25.0',
   metaVerifyToken: null,
+  slackSigningSecret: null,
 }
 
 /** Someone signed in, and a client with their token. */

@@ -29,17 +29,22 @@ export function parseSlack(body: unknown): InboundItem[] {
   const whole = fieldsOf(body)
   if (whole.type === 'block_actions') return readActions(whole)
   if (whole.type !== 'event_callback') return []
-  const team = idOf(whole.team_id)
-  const bot = listOf(whole.authorizations)
-    .map(fieldsOf)
-    .map(({ user_id: id }) => idOf(id))
-    .find((id) => id !== null)
-  if (team === null || bot === undefined || bot === null) return []
-  const account = accountOf(team, bot)
   const event = fieldsOf(whole.event)
-  if (event.type === 'app_uninstalled' || event.type === 'tokens_revoked')
-    return [{ type: 'revoked', account }]
-  return readMessage(account, { bot, event })
+  if (event.type === 'app_uninstalled' || event.type === 'tokens_revoked') return readRevocation(whole, event)
+  const [seen] = listOf(whole.authorizations).map(fieldsOf)
+  // In a channel that workspaces share, the event may be of another one than the bot's.
+  const team = idOf(seen?.team_id) ?? idOf(whole.team_id)
+  const bot = idOf(seen?.user_id)
+  if (team === null || bot === null) return []
+  return readMessage(accountOf(team, bot), { bot, event })
+}
+
+/** The end of the bot's token. These events name the workspace only: the app is authorized by nobody any more. */
+function readRevocation(whole: Fields, event: Fields): InboundItem[] {
+  const team = idOf(whole.team_id)
+  const isOfBot = event.tokens === undefined || listOf(fieldsOf(event.tokens).bot).length > 0
+  if (team === null || !isOfBot) return []
+  return [{ type: 'revoked', account: accountOf(team, ''), at: timeOf(whole.event_time, 'seconds') || null }]
 }
 
 /** A button or an option that someone chose below a message of the bot: its words are what they say. */

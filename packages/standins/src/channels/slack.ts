@@ -32,9 +32,39 @@ export interface SlackStandin {
   close(): Promise<void>
 }
 
-/** Slack's Web API: errors have status 200, and limits 429. `signingSecret` signs its calls. */
-export async function startSlackStandin({ signingSecret }: { signingSecret: string }): Promise<SlackStandin> {
-  const teams = new Map<string, { team: string; bot: string; name: string }>()
+interface SlackTeam {
+  team: string
+  bot: string
+  name: string
+  /** All if omitted. */
+  scopes?: readonly string[]
+}
+
+const SCOPES: Readonly<Record<string, string>> = {
+  '/chat.postMessage': 'chat:write',
+  '/files.getUploadURLExternal': 'files:write',
+  '/files.completeUploadExternal': 'files:write',
+  '/files-pri': 'files:read',
+}
+
+/** Null if the token may do this. */
+function lackOf(path: string, { scopes }: SlackTeam): string | null {
+  const [, needed = null] = Object.entries(SCOPES).find(([method]) => path.startsWith(method)) ?? []
+  return needed === null || !scopes || scopes.includes(needed) ? null : needed
+}
+
+/**
+ * Slack's Web API: errors have status 200, and limits 429. `signingSecret` signs its calls. `teamOf` knows tokens that
+ * were granted elsewhere; it says null of those that aren't valid any more.
+ */
+export async function startSlackStandin({
+  signingSecret,
+  teamOf = () => null,
+}: {
+  signingSecret: string
+  teamOf?: (token: string) => SlackTeam | null
+}): Promise<SlackStandin> {
+  const teams = new Map<string, SlackTeam>()
   const posts: SlackPost[] = []
   const faults: Fault[] = []
   const files = new Map<string, Uint8Array>()
@@ -58,8 +88,11 @@ export async function startSlackStandin({ signingSecret }: { signingSecret: stri
       return void response.writeHead(200).end(`OK - ${text.length}`)
     }
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const team = teams.get(token)
-    if (!team) return reply(200, refuseSlack('invalid_auth').body)
+    const team = teams.get(token) ?? teamOf(token)
+    if (!team)
+      return reply(200, refuseSlack(token.startsWith('access-') ? 'token_expired' : 'invalid_auth').body)
+    const needed = lackOf(request.url ?? '', team)
+    if (needed !== null) return reply(200, { ok: false, error: 'missing_scope', needed })
     const file = files.get(request.url ?? '')
     if (file) return void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file)
     const path = request.url ?? ''

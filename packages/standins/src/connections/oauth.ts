@@ -77,7 +77,15 @@ export async function token(vendor: ConnectVendor, exchange: Exchange): Promise<
     if (!/^[\w.~-]{43,128}$/.test(verifier) || challenge !== grant.challenge)
       return refuse(vendor, exchange, 'invalid_grant')
   }
+  if (vendor === 'slack') voidTokens(exchange, grant)
   json(response, 200, answerFor(vendor, exchange, grant, grant.refresh))
+}
+
+/** Slack has one pair of tokens per app and workspace, whoever connects it: a new one voids every copy. */
+function voidTokens({ state }: Exchange, { vendor, person }: Access): void {
+  for (const tokens of [state.refresh, state.access])
+    for (const [value, one] of tokens)
+      if (one.vendor === vendor && one.person.id === person.id) tokens.delete(value)
 }
 
 /** Calendly’s client authenticates with Basic (RFC 6749 §2.3.1); the others with the form. */
@@ -99,6 +107,7 @@ function renew(vendor: ConnectVendor, exchange: Exchange, form: URLSearchParams)
   if (rotates) {
     state.refresh.delete(given)
     for (const [value, one] of state.access) if (one.person === access.person) state.access.delete(value)
+    if (vendor === 'slack') voidTokens(exchange, access)
   }
   json(response, 200, answerFor(vendor, exchange, access, rotates))
 }
@@ -125,13 +134,16 @@ function answerFor(vendor: ConnectVendor, exchange: Exchange, granted: Access, w
       ok: true,
       ...plain,
       token_type: 'bot',
-      bot_user_id: 'U1',
+      bot_user_id: slackBotOf(person.id),
       app_id: 'A1',
       team: { id: person.id, name: person.name },
       authed_user: { id: 'U2' },
     }
   return { access_token: value, token_type: 'bearer', expires_in: 3600 }
 }
+
+/** The bot of the app in a workspace. */
+export const slackBotOf = (team: string): string => `UB${team}`
 
 export const userUri = (origin: string, id: string) => `${origin}/calendly/users/${id}`
 
@@ -173,12 +185,11 @@ function refuse(
 }
 
 /** Ends everything that the same person granted to the application. */
-export function revoke(vendor: ConnectVendor, { state }: Exchange, given: string): boolean {
+export function revoke(vendor: ConnectVendor, exchange: Exchange, given: string): boolean {
+  const { state } = exchange
   const access = state.refresh.get(given) ?? state.access.get(given)
   if (access?.vendor !== vendor) return false
-  for (const tokens of [state.refresh, state.access])
-    for (const [value, one] of tokens)
-      if (one.vendor === vendor && one.person.id === access.person.id) tokens.delete(value)
+  voidTokens(exchange, access)
   state.revoked.push(given)
   return true
 }

@@ -1,5 +1,5 @@
 import { type Access, accessOf, type Exchange, json } from './state.ts'
-import { revoke, userUri } from './oauth.ts'
+import { revoke, slackBotOf, userUri } from './oauth.ts'
 
 const refusal = (exchange: Exchange, status: number, title: string, message: string) =>
   json(exchange.response, status, { title, message })
@@ -58,8 +58,22 @@ export function slackApi(exchange: Exchange): void {
     const token = request.headers.authorization!.slice('Bearer '.length)
     return json(response, 200, { ok: true, revoked: revoke('slack', exchange, token) })
   }
+  const { id: team, name } = access.person
+  if (url.pathname === '/slack-api/auth.test')
+    return json(response, 200, {
+      ok: true,
+      url: 'https://acme.slack.test/',
+      team: name,
+      user: 'mill',
+      team_id: team,
+      user_id: slackBotOf(team),
+      bot_id: 'B1',
+      is_enterprise_install: false,
+    })
   if (url.pathname !== '/slack-api/chat.postMessage')
     return json(response, 200, { ok: false, error: 'unknown_method' })
+  if (!access.scopes.includes('chat:write'))
+    return json(response, 200, { ok: false, error: 'missing_scope', needed: 'chat:write' })
   const { channel, text } = JSON.parse(body) as { channel?: string; text?: string }
   if (channel !== '#general' && channel !== 'C1')
     return json(response, 200, { ok: false, error: 'channel_not_found' })

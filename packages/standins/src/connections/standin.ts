@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from '../listen.ts'
 import { googleApi } from './google-api.ts'
-import { authorize, revoke, token } from './oauth.ts'
+import { authorize, revoke, slackBotOf, token } from './oauth.ts'
 import { calendlyApi, metaApi, slackApi } from './other-apis.ts'
 import { CLIENTS, type ConnectVendor, type Exchange, json, type State } from './state.ts'
 
@@ -17,6 +17,8 @@ export interface ConnectionsStandin extends State {
   authorise(url: string): Promise<{ code?: string; state: string; error?: string; iss?: string }>
   /** All access tokens are invalid from now on; refresh tokens stay. */
   expireAccess(): void
+  /** The workspace and the bot of an access token of Slack, for its stand-in of channels; null if it isn't valid. */
+  slackTeamOf(token: string): { team: string; bot: string; name: string; scopes: string[] } | null
   /** Nothing that was granted at this vendor is valid any more. */
   revokeAll(vendor: ConnectVendor): void
   close(): Promise<void>
@@ -94,6 +96,12 @@ export async function startConnectionsStandin(options: {
     },
     authorise,
     expireAccess: () => state.access.clear(),
+    slackTeamOf: (token: string) => {
+      const access = state.access.get(token)
+      if (access?.vendor !== 'slack') return null
+      const { person, scopes } = access
+      return { team: person.id, bot: slackBotOf(person.id), name: person.name, scopes }
+    },
     revokeAll: (vendor: ConnectVendor) => {
       for (const tokens of [state.refresh, state.access])
         for (const [value, one] of tokens) if (one.vendor === vendor) tokens.delete(value)

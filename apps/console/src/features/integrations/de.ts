@@ -103,6 +103,7 @@ export const de: German<typeof en> = {
     reconnectNow: 'Neu verbinden',
     missing:
       'Auf diesem Server nicht eingerichtet. Der Betreiber muss {{settings}} setzen und bei {{vendor}} {{url}} als Weiterleitungs-URL registrieren.',
+    notReady: 'Auf diesem Server nicht eingerichtet. Der Betreiber muss {{settings}} setzen.',
     done: 'Verbunden',
     nothing: 'Kein Zugriff erteilt',
     flow: 'Flow',
@@ -116,7 +117,7 @@ export const de: German<typeof en> = {
       mail: 'E-Mails von Flows über Ihren eigenen Mailserver (SMTP) senden.',
       google:
         'Zeilen in Google Sheets lesen und anfügen; freie Zeiten finden und Termine im Google Kalender erstellen; Dateien aus Google Drive als Wissen verwenden.',
-      slack: 'Nachrichten an Kanäle eines Workspace senden.',
+      slack: 'Nachrichten an Kanäle eines Workspace senden und Agenten mit ihm verbinden.',
       meta: 'Agenten mit dem Messenger einer Facebook-Seite verbinden.',
       calendly: 'Termintypen auflisten und einmalige Buchungslinks erstellen.',
     },
@@ -126,6 +127,7 @@ export const de: German<typeof en> = {
       calendar: 'Google Kalender',
       drive: 'Google Drive',
       slackMessages: 'Nachrichten senden',
+      slackBot: 'Agenten in Slack',
       metaPages: 'Facebook-Seiten',
       scheduling: 'Terminbuchung',
     },
@@ -136,6 +138,8 @@ export const de: German<typeof en> = {
       drive:
         'Alle Dateien des Kontos ansehen. Alle, die das Projekt bearbeiten können, können sie Wissensdatenbanken hinzufügen.',
       slackMessages: 'Öffentliche Kanäle auflisten und Nachrichten an Kanäle senden, in denen die App ist.',
+      slackBot:
+        'Agenten Direktnachrichten an die App und Nachrichten lesen lassen, die sie erwähnen, und mit Texten und Dateien antworten lassen.',
       metaPages: 'Seiten auflisten sowie deren Nachrichten lesen und senden.',
       scheduling: 'Name und Termintypen des Kontos ansehen und Buchungslinks erstellen.',
     },

@@ -95,6 +95,7 @@ export const en = {
     reconnectNow: 'Reconnect',
     missing:
       'Not set up on this server. The operator has to set {{settings}} and register {{url}} as the redirect URL at {{vendor}}.',
+    notReady: 'Not set up on this server. The operator has to set {{settings}}.',
     done: 'Connected',
     nothing: 'No access granted',
     flow: 'Flow',
@@ -108,7 +109,7 @@ export const en = {
       mail: 'Send emails of flows through your own mail server (SMTP).',
       google:
         'Read and add rows in Google Sheets; find free times and create events in Google Calendar; use files of Google Drive as knowledge.',
-      slack: 'Send messages to channels of a workspace.',
+      slack: 'Send messages to channels of a workspace, and connect agents to it.',
       meta: 'Connect agents to Messenger of a Facebook Page.',
       calendly: 'List event types and create single-use scheduling links.',
     },
@@ -118,6 +119,7 @@ export const en = {
       calendar: 'Google Calendar',
       drive: 'Google Drive',
       slackMessages: 'Send messages',
+      slackBot: 'Agents in Slack',
       metaPages: 'Facebook Pages',
       scheduling: 'Scheduling',
     },
@@ -128,6 +130,8 @@ export const en = {
       drive:
         'View all files of the account. Everyone who can edit the project can add them to knowledge bases.',
       slackMessages: 'List public channels, and send messages to channels that the app is in.',
+      slackBot:
+        'Let agents read direct messages to the app and messages that mention it, and answer with texts and files.',
       metaPages: 'List Pages, and read and send their messages.',
       scheduling: 'View the account’s name and event types, and create scheduling links.',
     },

@@ -1,6 +1,6 @@
 import { headerOf, type InboundItem, type VendorCall } from '@millrace/channels'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 import { limitMisses } from '../../http/hooks.ts'
@@ -133,16 +133,26 @@ export async function storeFor(
   connections: ReadonlyMap<string, ConnectionRow>,
   items: readonly InboundItem[],
 ): Promise<void> {
-  const rows = items.flatMap((item) => {
-    const found = connections.get(item.account)
-    return found ? [storedItem(found, item)] : []
-  })
-  if (rows.length < items.length)
-    context.log.warn(
-      { count: items.length - rows.length },
-      'a vendor wrote to an account that isn’t connected',
-    )
+  const found = items.map((item) => receiversOf(connections, item).map((row) => storedItem(row, item)))
+  const rows = found.flat()
+  const lost = found.filter((some) => some.length === 0).length
+  if (lost > 0) context.log.warn({ count: lost }, 'a vendor wrote to an account that isn’t connected')
   // Each account's on their own, as calls that are stored together are of one account.
   const byOwner = Map.groupBy(rows, (row) => row.account_id)
   await Promise.all([...byOwner.values()].map((some) => storeItems(context, some)))
 }
+
+/** Of one item: the connection of its account; all of a workspace if that is all the vendor names. */
+function receiversOf(
+  connections: ReadonlyMap<string, ConnectionRow>,
+  { type, account }: InboundItem,
+): ConnectionRow[] {
+  const found = connections.get(account)
+  if (found) return [found]
+  if (type !== 'revoked' || !account.endsWith(':')) return []
+  return [...connections.values()].filter((row) => row.external_id.startsWith(account))
+}
+
+/** Connections whose accounts are among these, or begin like one of them that ends with a colon. */
+export const isOneOf = (accounts: readonly string[]): RawBuilder<unknown> =>
+  sql`(n.external_id = any(${accounts}) or split_part(n.external_id, ':', 1) || ':' = any(${accounts}))`

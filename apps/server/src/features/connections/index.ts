@@ -1,4 +1,5 @@
 export { callVendor, downloadFromVendor, type VendorCall, type VendorFile } from './call-vendor.ts'
+export { endAccess } from './tokens/mark-broken.ts'
 export { isForPurpose } from './rows.ts'
 export { readToken } from './tokens/open-connection.ts'
 export { labelOf } from './vendors/vendors.ts'

@@ -7,7 +7,7 @@ import { keyringOf } from '../credentials/index.ts'
 import { presentConnection } from './present.ts'
 import { selectAgentUses, selectBaseUses, selectConnections, selectUses } from './rows.ts'
 import { redirectUrl } from './vendors/client.ts'
-import { missingSettings } from './vendors/vendors.ts'
+import { missingSettings, notReady } from './vendors/vendors.ts'
 
 /** The connections of the account by vendor and name, and what the operator has to set for each vendor. */
 export const listConnections = async (
@@ -18,6 +18,7 @@ export const listConnections = async (
   vendors: connections.OAUTH_VENDORS.map((vendor) => ({
     vendor,
     missing: missingSettings(context, vendor),
+    notReady: notReady(context, vendor),
   })),
   redirectUrl: redirectUrl(context),
 })

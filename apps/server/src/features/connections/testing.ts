@@ -5,6 +5,7 @@ import { type Principal, startTestServer, type TestServer } from '../../testing/
 
 /** As the operator has entered it at Meta. */
 export const META_VERIFY_TOKEN = 'verify-token-of-the-operator'
+export const SLACK_SIGNING_SECRET = 'signing-secret-of-the-app'
 const ORIGIN = 'http://mill.example.test'
 
 type Admin = Awaited<ReturnType<TestServer['signUp']>>
@@ -35,6 +36,7 @@ export const connectionsFor = ({ clients, urls }: ConnectionsStandin): Config['c
   urls: urls as unknown as Config['connections']['urls'],
   graphVersion: 'v25.0',
   metaVerifyToken: META_VERIFY_TOKEN,
+  slackSigningSecret: SLACK_SIGNING_SECRET,
 })
 
 /** A server that is set up at all vendors, and an admin. */

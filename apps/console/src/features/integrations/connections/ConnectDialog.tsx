@@ -10,7 +10,7 @@ import layout from '../../../lib/kit/fields/Form.module.css'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useIntegrationsTexts } from '../texts.ts'
-import { useConnectUrl, type Connection, type OAuthVendor, type Purpose } from './api.ts'
+import { useConnectUrl, type Connection, type NotReady, type OAuthVendor, type Purpose } from './api.ts'
 import { OFFERED } from './offered.ts'
 import { ProjectField } from './ProjectField.tsx'
 
@@ -18,15 +18,20 @@ interface ConnectDialogProps {
   vendor: OAuthVendor
   /** The connection that is renewed; null for a new one. */
   connection: Connection | null
+  /** What needs settings of the operator first. */
+  notReady: readonly NotReady[]
   onClose: () => void
 }
 
 /** Asks what for, then opens the vendor's page in a window of its own. */
-export default function ConnectDialog({ vendor, connection, onClose }: ConnectDialogProps) {
+export default function ConnectDialog({ vendor, connection, notReady, onClose }: ConnectDialogProps) {
   const t = useIntegrationsTexts()
   const kit = useKitTexts()
   const id = useId()
   const offered = OFFERED.find((one) => one.vendor === vendor)?.purposes ?? []
+  const settingsFor = (purpose: Purpose) =>
+    notReady.find((one) => one.purpose === purpose)?.missing.join(', ')
+  const ready = offered.filter((purpose) => settingsFor(purpose) === undefined)
   const [purposes, setPurposes] = useState<readonly Purpose[]>(connection?.purposes ?? offered)
   const [projectId, setProjectId] = useState('')
   const connect = useOpenVendor()
@@ -35,7 +40,7 @@ export default function ConnectDialog({ vendor, connection, onClose }: ConnectDi
   function submit(event: FormEvent) {
     event.preventDefault()
     // In the order of the list, without what was granted earlier and isn't offered any more.
-    const chosen = offered.filter((one) => purposes.includes(one))
+    const chosen = ready.filter((one) => purposes.includes(one))
     connect.open({
       vendor,
       purposes: chosen,
@@ -57,15 +62,23 @@ export default function ConnectDialog({ vendor, connection, onClose }: ConnectDi
           {connect.url ? <Opened vendor={name} url={connect.url} /> : null}
           <fieldset className={layout.fields} style={{ border: 0, padding: 0, margin: 0 }}>
             <legend>{t('connections.dialog.access')}</legend>
-            {offered.map((purpose) => (
-              <CheckField
-                key={purpose}
-                label={t(`connections.purposes.${purpose}`)}
-                help={t(`connections.allows.${purpose}`)}
-                checked={purposes.includes(purpose)}
-                onChange={({ target }) => toggle(purpose, target.checked)}
-              />
-            ))}
+            {offered.map((purpose) => {
+              const settings = settingsFor(purpose)
+              return (
+                <CheckField
+                  key={purpose}
+                  label={t(`connections.purposes.${purpose}`)}
+                  help={
+                    settings === undefined
+                      ? t(`connections.allows.${purpose}`)
+                      : t('connections.notReady', { settings })
+                  }
+                  checked={settings === undefined && purposes.includes(purpose)}
+                  disabled={settings !== undefined}
+                  onChange={({ target }) => toggle(purpose, target.checked)}
+                />
+              )
+            })}
           </fieldset>
           {connection ? null : (
             <ProjectField label={t('dialog.project')} value={projectId} onChange={setProjectId} />
@@ -76,7 +89,7 @@ export default function ConnectDialog({ vendor, connection, onClose }: ConnectDi
           <Button
             type="submit"
             variant="contained"
-            disabled={connect.pending || !offered.some((one) => purposes.includes(one))}
+            disabled={connect.pending || !ready.some((one) => purposes.includes(one))}
           >
             {t('connections.dialog.continue', { vendor: name })}
           </Button>

@@ -64,7 +64,12 @@ export function ConnectionsTab() {
           <MailDialog connection={open.connection} onClose={onClose} />
         ) : null}
         {open?.dialog === 'connect' && open.vendor !== 'mail' ? (
-          <ConnectDialog vendor={open.vendor} connection={open.connection} onClose={onClose} />
+          <ConnectDialog
+            vendor={open.vendor}
+            connection={open.connection}
+            notReady={data.vendors.find((one) => one.vendor === open.vendor)?.notReady ?? []}
+            onClose={onClose}
+          />
         ) : null}
         {open?.dialog === 'uses' ? <ConnectionUses connection={open.connection} onClose={onClose} /> : null}
         {open?.dialog === 'remove' ? (

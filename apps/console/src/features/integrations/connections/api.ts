@@ -1,5 +1,5 @@
 import { connections } from 'virtual:contract'
-import type { Body, connections as contract } from '@millrace/contract'
+import type { Body, connections as contract, Data } from '@millrace/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 
@@ -7,6 +7,7 @@ export type Connection = contract.Connection
 export type Vendor = contract.ConnectionVendor
 export type OAuthVendor = contract.OAuthVendorName
 export type Purpose = contract.Purpose
+export type NotReady = Data<typeof contract.list>['vendors'][number]['notReady'][number]
 
 const LIST = ['connections', 'list'] as const
 

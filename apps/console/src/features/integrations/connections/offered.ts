@@ -4,7 +4,7 @@ import type { Purpose, Vendor } from './api.ts'
 export const OFFERED: readonly { vendor: Vendor; purposes: readonly Purpose[] }[] = [
   { vendor: 'google', purposes: ['sheets', 'calendar', 'drive'] },
   { vendor: 'calendly', purposes: ['scheduling'] },
-  { vendor: 'slack', purposes: ['slackMessages'] },
+  { vendor: 'slack', purposes: ['slackMessages', 'slackBot'] },
   { vendor: 'meta', purposes: ['metaPages'] },
   { vendor: 'mail', purposes: ['mail'] },
 ]

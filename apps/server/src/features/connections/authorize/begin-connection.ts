@@ -8,7 +8,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { findConnection } from '../rows.ts'
 import { openClient, redirectUrl } from '../vendors/client.ts'
 import type { OAuthVendor } from '../vendors/vendor.ts'
-import { vendorOf } from '../vendors/vendors.ts'
+import { requireReady, vendorOf } from '../vendors/vendors.ts'
 import { keepAttempt } from './attempts.ts'
 
 type Input = z.output<typeof connections.url.body>
@@ -30,6 +30,7 @@ export async function beginConnection(
     if (renewed && renewed.vendor !== name) throw notFound('connection')
     // After the connection: a foreign ID looks the same whether or not the vendor is set up.
     const opened = openClient(context, vendor)
+    requireReady(context, name, purposes)
     const attempt = {
       vendor: name,
       purposes: [...new Set(purposes)],

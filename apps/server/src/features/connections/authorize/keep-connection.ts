@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { Tx } from '../../../db/scope.ts'
+import { inSystem, type Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -10,6 +10,7 @@ import { recordChange } from '../changes.ts'
 import { MOST_PER_ACCOUNT } from '../limits.ts'
 import { type ConnectionRow, findConnection } from '../rows.ts'
 import { openTokens, sealTokens } from '../tokens/seal-tokens.ts'
+import { sealForOthers, storeForOthers } from '../tokens/share-tokens.ts'
 import type { Granted, Identity, Tokens } from '../vendors/vendor.ts'
 import { vendorOf } from '../vendors/vendors.ts'
 import { type Attempt, settleAttempt } from './attempts.ts'
@@ -44,7 +45,7 @@ export async function keepConnection(
   const expiresAt =
     granted.expiresIn === null ? null : new Date(context.now().getTime() + granted.expiresIn * SECOND_MS)
   const values = { ...identity, scopes: granted.scopes, sealed, keyId, expiresAt }
-  return asMember(context, member, async (tx) => {
+  await asMember(context, member, async (tx) => {
     if (before) await renew(tx, id, values)
     else await insert(tx, { id, member, attempt, values })
     const details = { name: identity.name, vendor: attempt.vendor }
@@ -52,8 +53,10 @@ export async function keepConnection(
     await recordChange(context, tx, { member, projectId: attempt.projectId, id, action, details })
     await settleNotices(tx, { accountId: member.accountId, subject: id })
     await settleAttempt(tx, state, { connectionId: id })
-    return id
   })
+  const shared = await sealForOthers(context, place, tokens)
+  await inSystem(context.db.kysely, (tx) => storeForOthers(tx, shared, expiresAt))
+  return id
 }
 
 /** The connection that gets the tokens. */

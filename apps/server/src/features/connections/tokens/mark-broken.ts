@@ -1,6 +1,7 @@
 import type { connections } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { inSystem } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { notify } from '../../notifications/index.ts'
 import { publishChange } from '../changes.ts'
@@ -40,4 +41,24 @@ export function markBroken(
     await publishChange(context, tx, { accountId, id })
     return true
   })
+}
+
+/** Vendors' times are in seconds, and tokens may be from the same one. */
+const SECOND_MS = 1000
+
+/**
+ * A vendor's word that the access to an account there has ended: its connections have to be connected again, whatever
+ * their account. Those with tokens from after `at` (ms since 1970) are left alone: the word came late.
+ */
+export async function endAccess(
+  context: Context,
+  { vendor, externalId, at }: { vendor: ConnectionRow['vendor']; externalId: string; at: number },
+): Promise<void> {
+  const until = new Date(at + SECOND_MS)
+  const ended = await inSystem(context.db.kysely, async (tx) => {
+    const { rows } = await sql<ConnectionRow>`select * from connections where vendor = ${vendor}
+      and external_id = ${externalId} and state = 'connected' and updated_at < ${until}`.execute(tx)
+    return rows
+  })
+  for (const row of ended) await markBroken(context, row, { problem: 'revoked', detail: null })
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as oidc from 'openid-client'
 import type { Context } from '../../../context.ts'
+import { inSystem, type Tx } from '../../../db/scope.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { newToken } from '../../../lib/secrets.ts'
 import { inAccount } from '../../../lib/scoped.ts'
@@ -12,6 +13,7 @@ import type { Granted, Tokens } from '../vendors/vendor.ts'
 import { vendorOf } from '../vendors/vendors.ts'
 import { markBroken } from './mark-broken.ts'
 import { openTokens, sealTokens } from './seal-tokens.ts'
+import { isShared, sealForOthers, storeForOthers } from './share-tokens.ts'
 
 /** Longer than the vendor's answer (15 s) and the attempts to store it take together. */
 const LEASE_SECONDS = 60
@@ -46,11 +48,12 @@ async function claim(
   stale: ConnectionRow,
   lease: string,
 ): Promise<ConnectionRow | 'leased' | 'held'> {
-  return inAccount(context, stale.account_id, async (tx) => {
+  return inReach(context, stale, async (tx) => {
+    const isFree = isShared(stale) ? await isRestFree(tx, stale) : sql`true`
     const { rows } = await sql`update connections
       set refresh_id = ${lease}, refresh_until = now() + ${LEASE_SECONDS} * interval '1 second'
       where id = ${stale.id} and version = ${stale.version} and state = 'connected'
-        and (refresh_until is null or refresh_until < now()) returning id`.execute(tx)
+        and (refresh_until is null or refresh_until < now()) and ${isFree} returning id`.execute(tx)
     if (rows.length > 0) return 'leased'
     const [row] = await selectConnections(tx, [stale.id])
     if (!row) throw new ConnectionFailure('missing')
@@ -58,6 +61,21 @@ async function claim(
       throw new ConnectionFailure(row.state === 'reconnect' ? 'reconnect' : 'client', row)
     return row.version === stale.version ? 'held' : row
   })
+}
+
+/** A transaction for the connection; with others that have the same tokens, whatever their account. */
+const inReach = <T>(context: Context, row: ConnectionRow, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  isShared(row) ? inSystem(context.db.kysely, work) : inAccount(context, row.account_id, work)
+
+/** Whether nobody renews the same tokens with another connection. Two who ask at once take turns. */
+async function isRestFree(tx: Tx, { vendor, external_id: externalId, id }: ConnectionRow) {
+  const { rows } = await sql<{
+    is_held: boolean
+  }>`select id <> ${id} and coalesce(refresh_until >= now(), false) as is_held
+    from connections where vendor = ${vendor} and external_id = ${externalId} order by id for update`.execute(
+    tx,
+  )
+  return sql`${!rows.some((row) => row.is_held)}::boolean`
 }
 
 async function withLease(context: Context, row: ConnectionRow, lease: string): Promise<ConnectionRow> {
@@ -132,18 +150,20 @@ async function store(context: Context, row: ConnectionRow, refreshed: Refreshed)
   const { granted, before, lease } = refreshed
   const tokens = { access: granted.tokens.access, refresh: granted.tokens.refresh ?? before.refresh }
   const { sealed, keyId } = await sealTokens(context, row, tokens)
+  const shared = await sealForOthers(context, row, tokens)
   const expiresAt =
     granted.expiresIn === null ? null : new Date(context.now().getTime() + granted.expiresIn * SECOND_MS)
   const until = Date.now() + STORE_FOR_MS
   for (;;) {
     try {
       // A lease that ran out, or a person who connected anew, left newer tokens than these.
-      await inAccount(context, row.account_id, (tx) =>
-        sql`update connections set sealed = ${sealed}, key_id = ${keyId}, expires_at = ${expiresAt},
-            scopes = ${granted.scopes}, version = version + 1, refresh_id = null, refresh_until = null,
-            updated_at = now()
-          where id = ${row.id} and refresh_id = ${lease}`.execute(tx),
-      )
+      await inReach(context, row, async (tx) => {
+        const { rows } = await sql`update connections set sealed = ${sealed}, key_id = ${keyId},
+            expires_at = ${expiresAt}, scopes = ${granted.scopes}, version = version + 1, refresh_id = null,
+            refresh_until = null, updated_at = now()
+          where id = ${row.id} and refresh_id = ${lease} returning id`.execute(tx)
+        if (rows.length > 0) await storeForOthers(tx, shared, expiresAt)
+      })
       return await newest(context, row)
     } catch (error) {
       if (error instanceof ConnectionFailure || Date.now() > until) throw error

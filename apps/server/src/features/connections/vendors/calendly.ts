@@ -20,6 +20,7 @@ export const calendly: OAuthVendor = {
   always: [],
   pkce: true,
   parameters: {},
+  sharesTokens: false,
   needsRefresh: true,
   identify: async (context, { tokens }) => {
     const { calendlyApi } = context.config.connections.urls

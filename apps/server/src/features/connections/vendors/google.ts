@@ -23,6 +23,7 @@ export const google: OAuthVendor = {
   pkce: true,
   // A refresh token comes with the first consent only, so each authorization asks for consent.
   parameters: { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' },
+  sharesTokens: false,
   needsRefresh: true,
   identify: (_, { claims }) => {
     const { sub, email } = claims ?? {}

@@ -32,6 +32,7 @@ export const meta: OAuthVendor = {
   always: [],
   pkce: false,
   parameters: {},
+  sharesTokens: false,
   needsRefresh: false,
   isRefusal: (text) => REFUSAL.test(text),
   standardize: (body, status) => {

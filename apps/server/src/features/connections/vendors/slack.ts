@@ -22,10 +22,15 @@ export const slack: OAuthVendor = {
   }),
   clientAuth: 'post',
   scopeSeparator: ',',
-  scopes: { slackMessages: ['chat:write', 'channels:read'] },
+  scopes: {
+    slackMessages: ['chat:write', 'channels:read'],
+    slackBot: ['app_mentions:read', 'chat:write', 'files:read', 'files:write', 'im:history'],
+  },
   always: [],
   pkce: false,
   parameters: {},
+  // A bot has one token per app and workspace, whoever connected it.
+  sharesTokens: true,
   needsRefresh: false,
   // Slack answers errors with status 200, and has a token type of its own.
   standardize: (body, status) => {

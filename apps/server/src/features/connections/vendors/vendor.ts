@@ -46,6 +46,8 @@ export interface OAuthVendor {
   pkce: boolean
   /** More parameters of the authorization URL. */
   parameters: Readonly<Record<string, string>>
+  /** Whether all connections to an account at the vendor have the same tokens: new ones void those of the others. */
+  sharesTokens: boolean
   /** Whether an authorization is only useful with a refresh token. */
   needsRefresh: boolean
   /** Turns what the token endpoint answers into the standard’s form, where the vendor has its own. */

@@ -35,6 +35,30 @@ export function missingSettings({ config }: Context, vendor: connections.OAuthVe
   return vendor === 'meta' && metaVerifyToken === null ? [...client, 'META_VERIFY_TOKEN'] : [...client]
 }
 
+interface NotReady {
+  purpose: connections.Purpose
+  missing: string[]
+}
+
+/** What this vendor’s client can’t be used for until the operator has set more. */
+export const notReady = ({ config }: Context, vendor: connections.OAuthVendorName): NotReady[] =>
+  // Slack couldn’t write to us: its calls are checked with this.
+  vendor === 'slack' && config.connections.slackSigningSecret === null
+    ? [{ purpose: 'slackBot', missing: ['SLACK_SIGNING_SECRET'] }]
+    : []
+
+/** Throws if one of these purposes can’t be connected yet. */
+export function requireReady(
+  context: Context,
+  vendor: connections.OAuthVendorName,
+  purposes: readonly connections.Purpose[],
+): void {
+  const found = notReady(context, vendor).find(({ purpose }) => purposes.includes(purpose))
+  if (!found) return
+  const settings = found.missing.join(' and ')
+  throw new Failure('conflict', `This server isn’t set up for that. The operator has to set ${settings}.`)
+}
+
 /** This installation’s client at the vendor. Throws when the operator has registered none. */
 export function clientOf({ config }: Context, vendor: connections.OAuthVendorName): OAuthClient {
   const client = config.connections.clients[vendor]
