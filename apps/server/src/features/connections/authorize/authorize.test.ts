@@ -69,13 +69,30 @@ describe('the URL', () => {
     clients.slack = null
     const { vendors } = await desk.admin.client.call(connections.list, {})
     expect(vendors.filter(({ missing }) => missing.length > 0)).toEqual([
-      { vendor: 'slack', missing: ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET'] },
+      { vendor: 'slack', missing: ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET'], notReady: [] },
     ])
     await expect(begin({ vendor: 'slack', purposes: ['slackMessages'] })).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('SLACK_CLIENT_ID') as string,
     })
     clients.slack = slack
+  })
+
+  it('offers what needs further settings only with them', async () => {
+    const { connections: config } = desk.server.running.context.config
+    config.slackSigningSecret = null
+    const { vendors } = await desk.admin.client.call(connections.list, {})
+    expect(vendors.find(({ vendor }) => vendor === 'slack')).toEqual({
+      vendor: 'slack',
+      missing: [],
+      notReady: [{ purpose: 'slackBot', missing: ['SLACK_SIGNING_SECRET'] }],
+    })
+    await expect(begin({ vendor: 'slack', purposes: ['slackMessages', 'slackBot'] })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('SLACK_SIGNING_SECRET') as string,
+    })
+    expect(await begin({ vendor: 'slack', purposes: ['slackMessages'] })).toHaveProperty('url')
+    config.slackSigningSecret = SLACK_SIGNING_SECRET
   })
 
   it('is for purposes of the vendor, in a project of the caller', async () => {
