@@ -34,7 +34,7 @@ export const receive = route({
 })
 
 /** An installation's own app has one callback URL for all accounts that were chosen with connections. */
-export const APP_VENDORS = ['meta'] as const
+export const APP_VENDORS = ['meta', 'slack'] as const
 export type AppVendor = (typeof APP_VENDORS)[number]
 const atApp = z.strictObject({ vendor: z.enum(APP_VENDORS) })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 import { HOUR_MS, type MaintenanceTask } from '../../ops/maintenance.ts'
+import { tokenlessChannels } from './by-connection/sources/sources.ts'
 import { announceConnection } from './changes.ts'
 import { wakeReceiving } from './events.ts'
 import { wakeSending } from './queue-text.ts'
@@ -26,6 +27,27 @@ async function renewAccounts(context: Context): Promise<number> {
       from connections c, agents a
       where n.state = 'reconnect' and n.refused_version is not null and c.id = n.source_id and c.state = 'connected'
         and c.version <> n.refused_version and a.id = n.agent_id
+      returning a.id, n.account_id, a.project_id`.execute(tx)
+    for (const row of rows) await announceConnection(context, tx, row)
+    return rows.length
+  })
+}
+
+/** Accounts whose connection was removed: they have no token until they are chosen again. */
+async function endAccounts(context: Context): Promise<number> {
+  const error = JSON.stringify({
+    reason: 'token',
+    detail: 'Its connection was removed. Choose the account again.',
+  })
+  return inSystem(context.db.kysely, async (tx) => {
+    const { rows } = await sql<{
+      id: string
+      account_id: string
+      project_id: string
+    }>`update channel_connections n set state = 'reconnect', error = ${error}::jsonb, error_at = now(), updated_at = now()
+      from agents a
+      where n.state = 'connected' and n.app_id is not null and n.source_id is null
+        and n.channel = any(${tokenlessChannels()}) and a.id = n.agent_id
       returning a.id, n.account_id, a.project_id`.execute(tx)
     for (const row of rows) await announceConnection(context, tx, row)
     return rows.length
@@ -76,6 +98,7 @@ async function deleteOldEvents(context: Context): Promise<number> {
   }
 }
 
+export const endedAccounts: MaintenanceTask = { everyMs: LOOK_MS, run: endAccounts }
 export const renewedAccounts: MaintenanceTask = { everyMs: LOOK_MS, run: renewAccounts }
 export const dueOutboxes: MaintenanceTask = { everyMs: LOOK_MS, run: wakeOutboxes }
 export const dueInboxes: MaintenanceTask = { everyMs: LOOK_MS, run: wakeInboxes }

@@ -2,6 +2,7 @@ import type { InboundItem } from '@millrace/channels'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
+import { usesSourceToken } from './by-connection/source-token.ts'
 import { announceConnection } from './changes.ts'
 import { addIdentifier } from './contacts.ts'
 import { receiveEvents } from './receive.job.ts'
@@ -78,15 +79,16 @@ export async function applyEvent(
   await endEvent(tx, event.seq, { state: 'done' })
 }
 
-async function markRevoked(
-  context: Context,
-  tx: Tx,
-  { id, agent_id: agentId }: ConnectionRow,
-): Promise<void> {
+async function markRevoked(context: Context, tx: Tx, connection: ConnectionRow): Promise<void> {
+  const { id, agent_id: agentId } = connection
+  const usesSource = usesSourceToken(connection)
   const error = JSON.stringify({ reason: 'token', detail: 'The app was removed.' })
   const { rows } = await sql<{ account_id: string; project_id: string }>`update channel_connections n
-    set state = 'reconnect', error = ${error}::jsonb, error_at = now()
+    set state = 'reconnect', error = ${error}::jsonb, error_at = now(),
+      refused_version = case when ${usesSource} then (select c.version from connections c where c.id = n.source_id) end
     from agents a where n.id = ${id} and n.state <> 'disconnected' and a.id = n.agent_id
+      -- One that was connected again since has a new token.
+      and (not ${usesSource} or not exists (select from connections c where c.id = n.source_id and c.state = 'connected'))
     returning a.account_id, a.project_id`.execute(tx)
   if (rows[0]) await announceConnection(context, tx, { id: agentId, ...rows[0] })
 }

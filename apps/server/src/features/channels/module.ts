@@ -1,5 +1,5 @@
 import type { FeatureModule } from '../../module.ts'
-import { dueInboxes, dueOutboxes, oldEvents, renewedAccounts } from './channels.maintenance.ts'
+import { dueInboxes, dueOutboxes, endedAccounts, oldEvents, renewedAccounts } from './channels.maintenance.ts'
 import { receiveEvents } from './receive.job.ts'
 import type { FileStore } from '../storage/index.ts'
 import { channelRoutes } from './routes.ts'
@@ -13,7 +13,7 @@ import { labRoutes } from './lab/routes.ts'
 /** The handler of `receiveEvents` is in conversations: what contacts write is asked there. */
 export const channels: FeatureModule<{ store: FileStore }> = {
   jobs: [sendMessages, receiveEvents, reportState],
-  maintenance: [renewedAccounts, dueOutboxes, dueInboxes, oldEvents, oldLabCalls],
+  maintenance: [endedAccounts, renewedAccounts, dueOutboxes, dueInboxes, oldEvents, oldLabCalls],
   open: (context, { store }) => ({
     routes: [...channelRoutes(context), ...labRoutes(context)],
     handlers: [sendMessagesHandler(context, store), reportStateHandler(context)],

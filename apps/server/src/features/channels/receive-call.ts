@@ -117,7 +117,7 @@ async function receivers(
     selectConnections(
       tx,
       sql`n.account_id = ${row.account_id} and n.channel = ${row.channel} and n.app_id is null
-        and n.external_id = any(${others})`,
+        and ${isOneOf(others)}`,
     ),
   )
   for (const other of rows) {

@@ -5,7 +5,8 @@ import { inAccount } from '../../lib/scoped.ts'
 import { type Handler, handler } from '../../queue/queue.ts'
 import type { FileStore } from '../storage/index.ts'
 import { creditsFor, holdPrice, isLack } from '../usage/index.ts'
-import { findConnection, openConnection, type OpenConnection } from './rows.ts'
+import { usesSourceToken } from './by-connection/source-token.ts'
+import { type ConnectionRow, findConnection, openConnection, type OpenConnection } from './rows.ts'
 import { sendMessages } from './send.job.ts'
 import { type Claimed, type SendOutcome, settle } from './settle.ts'
 import { wakeSending } from './queue-text.ts'
@@ -17,7 +18,11 @@ const TURN_MS = 10_000
 /** Messages of different contacts that are sent at once. */
 const AT_ONCE = 20
 /** Longer than a request takes. If a process dies while sending, its messages are sent again after this. */
-const leaseSeconds = ({ config }: Context) => (2 * config.channels.timeoutMs) / 1000
+const leaseSeconds = ({ config }: Context, row: ConnectionRow) =>
+  (2 * config.channels.timeoutMs) / 1000 + (usesSourceToken(row) ? RENEWAL_SECONDS : 0)
+
+/** The same for a token that is renewed, before a request or after it was refused. */
+const RENEWAL_SECONDS = 180
 
 /** A file is uploaded first, and may wait for others. */
 const FILE_LEASES = 4
@@ -56,7 +61,7 @@ async function serveConnection(context: Context, serving: Serving): Promise<void
   const failures: unknown[] = []
   let isLeft = true
   while (!isOver() && isLeft && failures.length === 0) {
-    const claimed = await claim(context, { ...serving, sealed: row.sealed, most: AT_ONCE - sending.size })
+    const claimed = await claim(context, { ...serving, row, most: AT_ONCE - sending.size })
     for (const one of claimed) {
       const sent = sendOne(context, open, { one, store, signal })
         .catch((error: unknown) => void failures.push(error))
@@ -92,7 +97,7 @@ function postponeUnknown(
  */
 function claim(
   context: Context,
-  { connectionId, accountId, sealed, most }: Serving & { sealed: string | null; most: number },
+  { connectionId, accountId, row, most }: Serving & { row: ConnectionRow; most: number },
 ): Promise<Claimed[]> {
   return inAccount(context, accountId, async (tx) => {
     const { rows } = await sql<Claimed>`
@@ -104,10 +109,10 @@ function claim(
           and not exists (select from channel_outgoing p where p.connection_id = o.connection_id
             and p.contact_id = o.contact_id and p.state = 'queued' and p.seq < o.seq)
           and exists (select from channel_connections n where n.id = o.connection_id and n.state = 'connected'
-            and n.sealed is not distinct from ${sealed}::text and (n.rests_until is null or n.rests_until <= now()))
+            and n.sealed is not distinct from ${row.sealed}::text and (n.rests_until is null or n.rests_until <= now()))
         order by o.seq limit ${most} for update of o skip locked
       )
-      update channel_outgoing o set leased_until = now() + ${leaseSeconds(context)}::float
+      update channel_outgoing o set leased_until = now() + ${leaseSeconds(context, row)}::float
           * case when o.is_file then ${FILE_LEASES}::float else 1 end * interval '1 second',
         attempts = o.attempts + 1
       from due, channel_contacts k where o.id = due.id and k.id = o.contact_id

@@ -1,6 +1,7 @@
 import type { Channel, ProbeReply, SendFailure, VendorAnswer, VendorRequest } from '@millrace/channels'
 import type { Context } from '../../context.ts'
 import { EgressError, type EgressResponse } from '../../egress/index.ts'
+import { usesSourceToken, withSourceToken } from './by-connection/source-token.ts'
 import { fetchInLab, type LabInit } from './lab/fetch-in-lab.ts'
 import type { OpenConnection } from './rows.ts'
 
@@ -36,11 +37,29 @@ interface VendorCalling extends Callee {
   upload?: { content: Blob; at: string | null; timeoutMs: number }
 }
 
-/** Sends a request to a vendor. A failure to reach it, and its overload, are failures that can pass. */
-export async function callVendor(
+type Unanswered = { failure: SendFailure; retryAfter: number | null }
+
+/**
+ * Sends a request to a vendor. A failure to reach it, and its overload, are failures that can pass. Where the account has
+ * the token of its connection, that is put in now, and renewed once if the vendor refuses it: what is refused was not
+ * carried out, so the request is sent again.
+ */
+export async function callVendor(context: Context, calling: VendorCalling): Promise<Answered | Unanswered> {
+  const { row, request } = calling
+  if (!row || !usesSourceToken(row) || request.headers.authorization === undefined)
+    return callOnce(context, calling)
+  const reply = await withSourceToken(context, row, async (token, isRefusal) => {
+    const headers = { ...request.headers, authorization: `Bearer ${token}` }
+    const answer = await callOnce(context, { ...calling, request: { ...request, headers } })
+    return 'text' in answer && (answer.status === 401 || isRefusal(answer.text)) ? null : answer
+  })
+  return 'failure' in reply && !('retryAfter' in reply) ? { ...reply, retryAfter: null } : reply
+}
+
+async function callOnce(
   context: Context,
   { request, signal, upload, ...callee }: VendorCalling,
-): Promise<Answered | { failure: SendFailure; retryAfter: number | null }> {
+): Promise<(Answered & { text: string }) | Unanswered> {
   const { method, path, headers } = request
   try {
     const url = upload?.at ?? baseOf(context, callee.channel) + path
@@ -59,7 +78,7 @@ export async function callVendor(
       return { failure: { reason: 'rate', detail: 'HTTP 429', retry: true }, retryAfter: retryAfter ?? 1 }
     if (status >= 500)
       return { failure: { reason: 'vendor_down', detail: `HTTP ${status}`, retry: true }, retryAfter }
-    return { status, body: jsonOf(text), retryAfter }
+    return { status, text, body: jsonOf(text), retryAfter }
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
     return {

@@ -73,8 +73,11 @@ export async function downloadFromVendor(
   })
 }
 
-/** `attempt` gives null for a token that the vendor refuses. */
-async function withToken<T>(
+/**
+ * Calls a vendor in a way of the caller's own. `attempt` gives null for a token that the vendor refuses: it is renewed
+ * once, and the call repeated. Throws `ConnectionFailure`.
+ */
+export async function withToken<T>(
   context: Context,
   wanted: ConnectionRef,
   attempt: (secret: string, isRefusal: (text: string) => boolean) => Promise<T | null>,

@@ -22,6 +22,11 @@ const APPS: Record<channels.AppVendor, (context: Context) => VendorApp | null> =
     const { id, secret } = clients.meta
     return { id, secrets: { appSecret: secret }, verifyToken, isReady: verifyToken !== null }
   },
+  slack: ({ config }) => {
+    const { clients, slackSigningSecret: signingSecret } = config.connections
+    if (!clients.slack || signingSecret === null) return null
+    return { id: clients.slack.id, secrets: { signingSecret }, verifyToken: null, isReady: true }
+  },
 }
 
 /** Null if the operator has set up none. */

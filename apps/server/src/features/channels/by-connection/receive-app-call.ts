@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { type Context, inCrowd } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
 import { limitMisses } from '../../../http/hooks.ts'
-import { answerChallenge, bodyOf, refused, storeFor } from '../receive-call.ts'
+import { endAccess } from '../../connections/index.ts'
+import { answerChallenge, bodyOf, isOneOf, refused, storeFor } from '../receive-call.ts'
 import { type ConnectionRow, selectConnections } from '../rows.ts'
 import { appAt } from './apps.ts'
 import { channelsOf } from './sources/sources.ts'
@@ -42,6 +43,7 @@ export async function receiveAppCall(
   for (const channel of own) {
     const items = channel.parse(parsed)
     if (items.length === 0) continue
+    await endAccesses(context, vendor, items)
     await storeFor(
       context,
       await findReceivers(context, { channel: channel.id, appId: app.id, items }),
@@ -52,16 +54,26 @@ export async function receiveAppCall(
   await reply.type('text/plain; charset=utf-8').send(challenge ?? '')
 }
 
+/** What the vendor ended is over for all connections to it here, whether an agent uses them or not. */
+async function endAccesses(
+  context: Context,
+  vendor: channels.AppVendor,
+  items: readonly InboundItem[],
+): Promise<void> {
+  for (const item of items) {
+    if (item.type !== 'revoked') continue
+    const [externalId = ''] = item.account.split(':')
+    await endAccess(context, { vendor, externalId, at: item.at ?? context.now().getTime() })
+  }
+}
+
 async function findReceivers(
   context: Context,
   { channel, appId, items }: { channel: string; appId: string; items: readonly InboundItem[] },
 ): Promise<Map<string, ConnectionRow>> {
   const ids = [...new Set(items.map(({ account }) => account))]
   const rows = await inSystem(inCrowd(context).db.kysely, (tx) =>
-    selectConnections(
-      tx,
-      sql`n.channel = ${channel} and n.app_id = ${appId} and n.external_id = any(${ids})`,
-    ),
+    selectConnections(tx, sql`n.channel = ${channel} and n.app_id = ${appId} and ${isOneOf(ids)}`),
   )
   return new Map(rows.map((row) => [row.external_id, row]))
 }

@@ -1,6 +1,6 @@
 import type { SendFailure, Settings } from '@millrace/channels'
 import type { Context } from '../../../context.ts'
-import { ConnectionFailure, readToken } from '../../connections/index.ts'
+import { ConnectionFailure, type ConnectionRef, readToken, withToken } from '../../connections/index.ts'
 import { sourceOf } from './sources/sources.ts'
 
 interface TokenOwner {
@@ -31,18 +31,32 @@ export async function readSourceToken(
   context: Context,
   row: TokenOwner,
 ): Promise<TokenUse | { failure: SendFailure }> {
-  const source = usesSourceToken(row) ? sourceOf(row.channel) : undefined
-  if (!source?.connectionToken) return { settings: {}, version: null }
-  if (row.source_id === null)
-    return { failure: lost('Its connection was removed. Choose the account again.') }
+  const key = usesSourceToken(row) ? sourceOf(row.channel)?.connectionToken : null
+  if (!key) return { settings: {}, version: null }
+  return atSource(row, async (ref) => {
+    const { token, version } = await readToken(context, ref)
+    return { settings: { [key]: token }, version }
+  })
+}
+
+/**
+ * Calls a vendor with the connection's token. `attempt` gives null for one that the vendor refuses: then it is renewed,
+ * once, and the next attempt is the last.
+ */
+export const withSourceToken = <T>(
+  context: Context,
+  row: TokenOwner,
+  attempt: (token: string, isRefusal: (text: string) => boolean) => Promise<T | null>,
+): Promise<T | { failure: SendFailure }> => atSource(row, (ref) => withToken(context, ref, attempt))
+
+/** Does something with the connection, or says why that isn't possible. */
+async function atSource<T>(
+  { account_id: accountId, project_id: projectId, source_id: id, channel }: TokenOwner,
+  work: (ref: ConnectionRef) => Promise<T>,
+): Promise<T | { failure: SendFailure }> {
+  if (id === null) return { failure: lost('Its connection was removed. Choose the account again.') }
   try {
-    const { token, version } = await readToken(context, {
-      accountId: row.account_id,
-      projectId: row.project_id,
-      id: row.source_id,
-      purpose: source.purpose,
-    })
-    return { settings: { [source.connectionToken]: token }, version }
+    return await work({ accountId, projectId, id, purpose: sourceOf(channel)!.purpose })
   } catch (error) {
     if (!(error instanceof ConnectionFailure)) throw error
     return { failure: WHY[error.code] }

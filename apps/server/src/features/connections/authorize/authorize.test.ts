@@ -2,7 +2,7 @@ import { type ApiError, connections } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '../../../lib/secrets.ts'
-import { bodyOf, type ConnectionDesk, openConnectionDesk } from '../testing.ts'
+import { bodyOf, type ConnectionDesk, openConnectionDesk, SLACK_SIGNING_SECRET } from '../testing.ts'
 
 let desk: ConnectionDesk
 beforeAll(async () => {

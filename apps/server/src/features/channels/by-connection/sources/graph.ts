@@ -2,9 +2,8 @@ import { graphFailure } from '@millrace/channels'
 import type { connections } from '@millrace/contract'
 import { z } from 'zod'
 import type { Context } from '../../../../context.ts'
-import { EgressError } from '../../../../egress/index.ts'
-import { notFound } from '../../../../lib/errors.ts'
-import { callVendor, ConnectionFailure } from '../../../connections/index.ts'
+import { callVendor } from '../../../connections/index.ts'
+import { asPeopleSee, jsonOf } from './failures.ts'
 import { type AccountsRef, refusal } from './source.ts'
 
 // Lists of Meta's Graph API, read with a connection.
@@ -76,7 +75,7 @@ async function readOnce<T>(
       maxBytes: MOST_BYTES,
     },
   ).catch((error: unknown) => {
-    throw asPeopleSee(error, what)
+    throw asPeopleSee(error, { vendor: 'Meta', access: what })
   })
   const body = jsonOf(answer.text)
   const failure = graphFailure({ status: answer.status, body })
@@ -84,30 +83,4 @@ async function readOnce<T>(
   const read = z.object({ data: z.array(item).max(1000), paging }).safeParse(body)
   if (!read.success) throw refusal(`Meta’s list of ${what} couldn’t be read.`, 'channel_rejected')
   return read.data
-}
-
-function asPeopleSee(error: unknown, what: string): unknown {
-  if (error instanceof EgressError)
-    return refusal(`Meta can’t be reached: ${error.message}`, 'channel_unreachable')
-  if (!(error instanceof ConnectionFailure)) return error
-  if (error.code === 'missing') return notFound('connection')
-  return refusal(WHY[error.code](what), `connection_${error.code}`)
-}
-
-const WHY: Record<Exclude<ConnectionFailure['code'], 'missing'>, (what: string) => string> = {
-  purpose: (what) =>
-    `This connection wasn’t given access to ${what}. Reconnect it under Integrations, and allow that.`,
-  reconnect: () => 'Meta doesn’t accept this connection any more. Reconnect it under Integrations.',
-  client: () => 'Meta doesn’t accept this server’s app. The operator has to check its settings.',
-  closed: () => 'This connection can’t be decrypted on this server. Reconnect it under Integrations.',
-  unavailable: () => 'Meta can’t be reached right now. Try again in a moment.',
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    // The status decides then.
-    return null
-  }
 }

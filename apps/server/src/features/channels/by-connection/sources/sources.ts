@@ -1,8 +1,9 @@
 import type { channels } from '@millrace/contract'
 import { pages } from './pages.ts'
 import type { AccountSource } from './source.ts'
+import { workspaces } from './workspaces.ts'
 
-const SOURCES: readonly AccountSource[] = [pages]
+const SOURCES: readonly AccountSource[] = [pages, workspaces]
 
 /** Undefined if accounts of this channel can only be entered by hand. */
 export const sourceOf = (channelId: string): AccountSource | undefined =>
@@ -11,3 +12,7 @@ export const sourceOf = (channelId: string): AccountSource | undefined =>
 /** Channels whose accounts are used through the installation's app at this vendor. */
 export const channelsOf = (vendor: channels.AppVendor): string[] =>
   SOURCES.filter((source) => source.vendor === vendor).map(({ channel }) => channel)
+
+/** Channels whose accounts use the token of their connection. */
+export const tokenlessChannels = (): string[] =>
+  SOURCES.filter((source) => source.connectionToken !== null).map(({ channel }) => channel)
