@@ -43,6 +43,8 @@ export const sources = route({
   params: ofChannel,
   data: z.object({
     items: z.array(z.object({ id: id('connection'), name: z.string(), state: z.enum(CONNECTION_STATES) })),
+    /** Connections to the same vendor that weren’t given the access that this needs. */
+    lacking: z.array(z.object({ id: id('connection'), name: z.string() })),
   }),
 })
 

@@ -11,7 +11,8 @@ interface SlackPost {
   ts: string
 }
 
-type Fault = { status: number; headers?: Record<string, string>; body?: unknown }
+/** `hang`: no answer at all. */
+type Fault = { status: number; headers?: Record<string, string>; body?: unknown } | 'hang'
 
 export interface SlackStandin {
   origin: string
@@ -97,6 +98,7 @@ export async function startSlackStandin({
     if (file) return void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file)
     const path = request.url ?? ''
     const fault = path === '/chat.postMessage' ? faults.shift() : undefined
+    if (fault === 'hang') return
     if (fault) return reply(fault.status, fault.body ?? {}, fault.headers)
     const body = (text.length === 0 ? {} : JSON.parse(text.toString('utf8'))) as Record<string, unknown>
     const ts = `${1_800_000_000 + (count += 1)}.000100`

@@ -64,7 +64,7 @@ export function slackApi(exchange: Exchange): void {
       ok: true,
       url: 'https://acme.slack.test/',
       team: name,
-      user: 'mill',
+      user: 'bot',
       team_id: team,
       user_id: slackBotOf(team),
       bot_id: 'B1',

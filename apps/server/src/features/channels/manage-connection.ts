@@ -43,7 +43,8 @@ export async function updateConnection(
   const { settings, app } = from
     ? await chooseAccount(context, member, { channel, agent, from, signal })
     : { settings: await changedSettings(context, row, { channel, given }), app: null }
-  const { account, name } = await ask(context, { channel, settings, row, signal })
+  // What was chosen has another token than the row's.
+  const { account, name } = await ask(context, { channel, settings, row: app ? null : row, signal })
   if (account !== row.external_id)
     throw new Failure('conflict', `This is for another account: ${name}. Connect that one on its own.`, {
       refusal: 'channel_other_account',

@@ -41,9 +41,11 @@ export async function makeAgent({ client }: Pick<Owner, 'client'>): Promise<agen
   return client.call(agents.get, { params: { id } })
 }
 
-async function start(settings: Partial<Config>): Promise<Started> {
+type TeamOf = Parameters<typeof startSlackStandin>[0]['teamOf']
+
+async function start(settings: Partial<Config>, teamOf: TeamOf): Promise<Started> {
   const meta = await startMetaStandin({ appSecret: APP_SECRET })
-  const slack = await startSlackStandin(SLACK)
+  const slack = await startSlackStandin({ ...SLACK, ...(teamOf ? { teamOf } : {}) })
   const urls = { META_GRAPH_URL: meta.origin, IG_GRAPH_URL: meta.origin, SLACK_API_URL: slack.origin }
   const server = await startTestServer({
     channels: { urls, graphVersion: 'v25.0', timeoutMs: TIMEOUT_MS },
@@ -57,10 +59,13 @@ async function start(settings: Partial<Config>): Promise<Started> {
 export const WHATSAPP = { phoneNumberId: PHONE.id, token: PHONE.token, appSecret: APP_SECRET }
 
 /** Starts them before the tests of the file. Rate limits are reset before each test. */
-export function openChannels(settings: Partial<Config> | (() => Promise<Partial<Config>>) = {}) {
+export function openChannels(
+  settings: Partial<Config> | (() => Promise<Partial<Config>>) = {},
+  { teamOf }: { teamOf?: TeamOf } = {},
+) {
   let all: Started
   beforeAll(async () => {
-    all = await start(typeof settings === 'function' ? await settings() : settings)
+    all = await start(typeof settings === 'function' ? await settings() : settings, teamOf)
   })
   beforeEach(async () => {
     await sql`delete from rate_limits`.execute(kit.db)

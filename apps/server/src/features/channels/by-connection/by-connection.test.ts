@@ -138,7 +138,9 @@ it('takes no connection of another account or project, and none without this acc
   vendors.leftOut.clear()
   await expect(list(less.id)).rejects.toMatchObject({ details: { refusal: 'connection_purpose' } })
   const params = { id: kit.agent.id, channel: 'messenger' }
-  expect((await kit.owner.client.call(channels.sources, { params })).items).toHaveLength(1)
+  const sources = await kit.owner.client.call(channels.sources, { params })
+  expect(sources.items).toHaveLength(1)
+  expect(sources.lacking).toEqual([{ id: less.id, name: less.name }])
   const both = { channel: 'messenger', settings: {}, from: { connectionId: source.id, account: MILL.id } }
   await expect(
     kit.owner.client.call(channels.connect, { params: { id: kit.agent.id }, body: both }),

@@ -24,10 +24,14 @@ export async function listSources(
   const { source } = requireOffer(context, requireChannel(channel))
   return asMember(context, member, async (tx) => {
     const agent = await findOwnAgent(tx, member, id)
-    const { rows } = await sql<Data<typeof channels.sources>['items'][number]>`
-      select id, name, state from connections where (project_id is null or project_id = ${agent.project_id})
-        ${isForPurpose(source.purpose)} order by lower(name), id`.execute(tx)
-    return { items: rows }
+    const { rows } = await sql<Data<typeof channels.sources>['items'][number] & { fits: boolean }>`
+      select id, name, state, (true ${isForPurpose(source.purpose)}) as fits from connections
+      where (project_id is null or project_id = ${agent.project_id}) and vendor = ${source.vendor}
+      order by lower(name), id`.execute(tx)
+    return {
+      items: rows.filter(({ fits }) => fits).map(({ fits: _, ...row }) => row),
+      lacking: rows.filter(({ fits }) => !fits).map(({ id, name }) => ({ id, name })),
+    }
   })
 }
 
