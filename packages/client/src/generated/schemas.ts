@@ -712,7 +712,16 @@ export type ConnectionsConnection = {
   projectId: string | null
   vendor: 'google' | 'slack' | 'meta' | 'calendly' | 'mail'
   name: string
-  purposes: ('sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling' | 'mail')[]
+  purposes: (
+    | 'sheets'
+    | 'calendar'
+    | 'drive'
+    | 'slackMessages'
+    | 'slackBot'
+    | 'metaPages'
+    | 'scheduling'
+    | 'mail'
+  )[]
   scopes: string[]
   state: 'connected' | 'reconnect' | 'error'
   problem: { code: 'expired' | 'revoked' | 'client' | 'closed' | 'login'; detail: string | null } | null
@@ -1268,7 +1277,15 @@ export type FlowParameter = {
   sequence: number
   keyType: string
   dependsOn?: string
-  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling' | 'mail'
+  purpose?:
+    | 'sheets'
+    | 'calendar'
+    | 'drive'
+    | 'slackMessages'
+    | 'slackBot'
+    | 'metaPages'
+    | 'scheduling'
+    | 'mail'
   when?: { key: string; in: unknown[] }
 }
 
@@ -1302,7 +1319,15 @@ export type FlowParameterInput = {
   sequence?: number
   keyType?: string
   dependsOn?: string
-  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling' | 'mail'
+  purpose?:
+    | 'sheets'
+    | 'calendar'
+    | 'drive'
+    | 'slackMessages'
+    | 'slackBot'
+    | 'metaPages'
+    | 'scheduling'
+    | 'mail'
   when?: { key: string; in: unknown[] }
 }
 
@@ -2305,7 +2330,15 @@ export type NodeParameter = {
   sequence: number
   keyType: string
   dependsOn?: string
-  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling' | 'mail'
+  purpose?:
+    | 'sheets'
+    | 'calendar'
+    | 'drive'
+    | 'slackMessages'
+    | 'slackBot'
+    | 'metaPages'
+    | 'scheduling'
+    | 'mail'
   when?: { key: string; in: unknown[] }
 }
 
@@ -4370,7 +4403,22 @@ export type ConnectionsFinishBody = { state: string; code?: string; error?: stri
 
 export type ConnectionsListResult = {
   items: ConnectionsConnection[]
-  vendors: { vendor: 'google' | 'slack' | 'meta' | 'calendly'; missing: string[] }[]
+  vendors: {
+    vendor: 'google' | 'slack' | 'meta' | 'calendly'
+    missing: string[]
+    notReady: {
+      purpose:
+        | 'sheets'
+        | 'calendar'
+        | 'drive'
+        | 'slackMessages'
+        | 'slackBot'
+        | 'metaPages'
+        | 'scheduling'
+        | 'mail'
+      missing: string[]
+    }[]
+  }[]
   redirectUrl: string
 }
 
@@ -4382,7 +4430,16 @@ export type ConnectionsUrlResult = { url: string; expires: string }
 
 export type ConnectionsUrlBody = {
   vendor: 'google' | 'slack' | 'meta' | 'calendly'
-  purposes: ('sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling' | 'mail')[]
+  purposes: (
+    | 'sheets'
+    | 'calendar'
+    | 'drive'
+    | 'slackMessages'
+    | 'slackBot'
+    | 'metaPages'
+    | 'scheduling'
+    | 'mail'
+  )[]
   projectId?: string | null
   connectionId?: string
 }
@@ -5296,7 +5353,15 @@ export type FlowsOptionsBody = {
   parent?: string
   firstType?: 'INPUT_SHEET' | 'OUTPUT_SHEET' | 'ASSOCIATED_INTPUT_SHEET' | 'WORKFLOW_RUN_RESULT'
   system?: boolean
-  purpose?: 'sheets' | 'calendar' | 'drive' | 'slackMessages' | 'metaPages' | 'scheduling' | 'mail'
+  purpose?:
+    | 'sheets'
+    | 'calendar'
+    | 'drive'
+    | 'slackMessages'
+    | 'slackBot'
+    | 'metaPages'
+    | 'scheduling'
+    | 'mail'
   ids?: string[]
   page?: number
 }
@@ -6347,6 +6412,7 @@ export type ChannelsTemplatesResult = { items: ChannelsTemplate[]; readAt: strin
 
 export type ChannelsSourcesResult = {
   items: { id: string; name: string; state: 'connected' | 'reconnect' | 'error' }[]
+  lacking: { id: string; name: string }[]
 }
 
 export type ChannelsTestResult = {

@@ -46,7 +46,11 @@ export function ConnectionCard(props: CardProps) {
         {queued > 0 ? t('queued', { count: queued }) : null}
       </p>
       <LastError connection={connection} />
-      {byConnection ? <p className={layout.hint}>{t('throughApp')}</p> : null}
+      {byConnection ? (
+        <p className={layout.hint}>
+          {t('throughApp', { vendor: connection.channel === 'slack' ? 'Slack' : 'Meta' })}
+        </p>
+      ) : null}
       {readOnly || lab || byConnection ? null : <Setup {...props} />}
       {readOnly ? null : <CardActions {...props} />}
     </section>

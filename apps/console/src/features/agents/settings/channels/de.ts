@@ -22,10 +22,10 @@ export const de: German<typeof en> = {
   queued_other: '{{count}} Nachrichten warten auf den Versand.',
   setup: 'Einrichtung beim Anbieter',
   renew: 'Token ersetzen',
-  chooseAgain: 'Seite erneut auswählen',
-  byConnection: 'Mit einer Meta-Verbindung',
+  chooseAgain: 'Erneut auswählen',
+  byConnection: 'Mit einer Verbindung',
   throughApp:
-    'Mit einer Meta-Verbindung ausgewählt. Nachrichten kommen über die App dieses Servers bei Meta an.',
+    'Mit einer Verbindung ausgewählt. Nachrichten kommen über die App dieses Servers bei {{vendor}} an.',
   save: 'Speichern',
   cancel: 'Abbrechen',
   keep: 'Leer lassen, um den aktuellen Wert zu behalten.',

@@ -14,8 +14,8 @@ import { useAgentChannelTexts } from '../texts.ts'
 import { type Account, type AccountChoice, useAccounts, useSources } from './calls.ts'
 import { useByConnectionTexts } from './texts.ts'
 
-/** Channels with words of their own for what is chosen: Pages. */
-const KINDS = ['messenger'] as const
+/** Channels with words of their own for what is chosen: Pages, workspaces. */
+const KINDS = ['messenger', 'slack'] as const
 type Kind = (typeof KINDS)[number]
 
 const kindOf = ({ id }: Channel): Kind => KINDS.find((kind) => kind === id) ?? KINDS[0]
@@ -52,7 +52,8 @@ export default function AccountForm(props: AccountFormProps) {
   const source =
     items.find(({ id }) => id === sourceId) ?? items.find(({ state }) => state === 'connected') ?? items[0]
   const works = source?.state === 'connected'
-  const account = again?.id ?? chosen
+  const accounts = useAccounts(of, works && !again ? source.id : null)
+  const account = again?.id ?? (chosen || onlyOf(accounts.data?.items))
   const isReady = works && account !== '' && !isPending
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,14 +84,12 @@ export default function AccountForm(props: AccountFormProps) {
       ) : null}
       {source && !works ? <Callout kind="warning">{t('reconnect', { name: source.name })}</Callout> : null}
       {works && !again ? (
-        <Accounts
-          key={source.id}
-          kind={kind}
-          of={of}
-          sourceId={source.id}
-          value={chosen}
-          onChoose={setChosen}
-        />
+        <Accounts kind={kind} accounts={accounts} value={account} onChoose={setChosen} />
+      ) : null}
+      {data && data.lacking.length > 0 && !again ? (
+        <Callout kind="info">
+          {t(`${kind}.lacking`, { names: data.lacking.map(({ name }) => name).join(', ') })}
+        </Callout>
       ) : null}
       {error ? <Failed title={failed} error={error} /> : null}
       <div className={css.actions}>
@@ -110,17 +109,19 @@ const Waiting = () => (
   </Loading>
 )
 
+/** A workspace has one account: nothing is left to choose. */
+const onlyOf = (items: readonly Account[] = []): string =>
+  items.length === 1 && items[0]!.problem === null ? items[0]!.id : ''
+
 interface AccountsProps {
   kind: Kind
-  of: Parameters<typeof useAccounts>[0]
-  sourceId: string
+  accounts: ReturnType<typeof useAccounts>
   value: string
   onChoose: (id: string) => void
 }
 
-function Accounts({ kind, of, sourceId, value, onChoose }: AccountsProps) {
+function Accounts({ kind, accounts: { data, error, refetch }, value, onChoose }: AccountsProps) {
   const t = useByConnectionTexts()
-  const { data, error, refetch } = useAccounts(of, sourceId)
   const label = ({ name, problem, agent }: Account) => {
     if (problem === null) return name
     if (problem === 'rights') return t('rights', { name })

@@ -1,6 +1,6 @@
 import { channels } from 'virtual:contract'
 import type { channels as contract } from '@millrace/contract'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../../lib/api/client.ts'
 
 export type Account = contract.ChannelAccount
@@ -23,11 +23,14 @@ export const useSources = (params: OfChannel) =>
     meta,
   })
 
-/** The accounts of a connection, as the vendor lists them now. */
-export const useAccounts = (params: OfChannel, connectionId: string) =>
+/** The accounts of a connection, as the vendor lists them now; null: of none yet. */
+export const useAccounts = (params: OfChannel, connectionId: string | null) =>
   useQuery({
     queryKey: [...keyOf(params), connectionId],
-    queryFn: ({ signal }) =>
-      api.call(channels.accounts, { params: { ...params }, query: { connectionId } }, { signal }),
+    queryFn:
+      connectionId === null
+        ? skipToken
+        : ({ signal }) =>
+            api.call(channels.accounts, { params: { ...params }, query: { connectionId } }, { signal }),
     meta,
   })

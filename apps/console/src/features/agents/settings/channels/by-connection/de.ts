@@ -19,5 +19,19 @@ export const de: German<typeof en> = {
     more: 'Nur die ersten {{count}} Seiten werden angezeigt.',
     none: 'Mit diesem Projekt ist kein Meta-Konto mit Zugriff auf Seiten verbunden.',
     again: 'Das neue Token gilt für dieselbe Seite: {{name}}.',
+    lacking:
+      '{{names}}: ohne Zugriff auf Seiten verbunden. Ein Admin kann das Konto unter „Integrationen“ neu verbinden.',
+  },
+  slack: {
+    help: 'Wählen Sie einen verbundenen Workspace. Der Agent beantwortet Direktnachrichten an die App und Nachrichten, die sie erwähnen.',
+    source: 'Slack-Verbindung',
+    account: 'Workspace und Bot',
+    choose: 'Workspace auswählen',
+    empty: 'Diese Verbindung hat keinen Workspace.',
+    more: 'Nur die ersten {{count}} Workspaces werden angezeigt.',
+    none: 'Mit diesem Projekt ist kein Slack-Workspace mit Zugriff für Agenten verbunden.',
+    again: 'Die Verbindung muss für denselben Workspace sein: {{name}}.',
+    lacking:
+      '{{names}}: ohne Zugriff für Agenten verbunden. Ein Admin kann den Workspace unter „Integrationen“ neu verbinden und „Agenten in Slack“ erlauben.',
   },
 }

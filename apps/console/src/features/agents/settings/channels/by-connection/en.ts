@@ -15,5 +15,18 @@ export const en = {
     more: 'Only the first {{count}} Pages are listed.',
     none: 'No Meta account with access to Pages is connected to this project.',
     again: 'The new token is for the same Page: {{name}}.',
+    lacking: '{{names}}: connected without access to Pages. An admin can reconnect it under Integrations.',
+  },
+  slack: {
+    help: 'Choose a workspace that is connected to this account. The agent answers direct messages to the app, and messages that mention it.',
+    source: 'Slack connection',
+    account: 'Workspace and bot',
+    choose: 'Select a workspace',
+    empty: 'This connection has no workspace.',
+    more: 'Only the first {{count}} workspaces are listed.',
+    none: 'No Slack workspace with access for agents is connected to this project.',
+    again: 'The connection has to be for the same workspace: {{name}}.',
+    lacking:
+      '{{names}}: connected without access for agents. An admin can reconnect it under Integrations, and allow “Agents in Slack”.',
   },
 }

@@ -18,5 +18,18 @@ export const zh: Chinese<typeof en> = {
     more: '仅列出前 {{count}} 个公共主页。',
     none: '此项目未连接可访问公共主页的 Meta 账号。',
     again: '新令牌用于同一个公共主页：{{name}}。',
+    lacking: '{{names}}：连接时未授予公共主页的访问权限。管理员可在“集成”中重新连接。',
+  },
+  slack: {
+    help: '选择已连接的工作区。智能体会回复发给应用的私信和提及应用的消息。',
+    source: 'Slack 连接',
+    account: '工作区和机器人',
+    choose: '选择工作区',
+    empty: '此连接没有工作区。',
+    more: '仅列出前 {{count}} 个工作区。',
+    none: '此项目未连接可供智能体使用的 Slack 工作区。',
+    again: '连接必须用于同一个工作区：{{name}}。',
+    lacking:
+      '{{names}}：连接时未授予智能体的访问权限。管理员可在“集成”中重新连接，并允许“Slack 中的智能体”。',
   },
 }
