@@ -29,7 +29,7 @@ export async function listSources(
       where (project_id is null or project_id = ${agent.project_id}) and vendor = ${source.vendor}
       order by lower(name), id`.execute(tx)
     return {
-      items: rows.filter(({ fits }) => fits).map(({ fits: _, ...row }) => row),
+      items: rows.filter(({ fits }) => fits).map(({ id, name, state }) => ({ id, name, state })),
       lacking: rows.filter(({ fits }) => !fits).map(({ id, name }) => ({ id, name })),
     }
   })

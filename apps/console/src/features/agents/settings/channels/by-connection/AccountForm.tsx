@@ -86,11 +86,7 @@ export default function AccountForm(props: AccountFormProps) {
       {works && !again ? (
         <Accounts kind={kind} accounts={accounts} value={account} onChoose={setChosen} />
       ) : null}
-      {data && data.lacking.length > 0 && !again ? (
-        <Callout kind="info">
-          {t(`${kind}.lacking`, { names: data.lacking.map(({ name }) => name).join(', ') })}
-        </Callout>
-      ) : null}
+      {data && !again ? <Lacking kind={kind} connections={data.lacking} /> : null}
       {error ? <Failed title={failed} error={error} /> : null}
       <div className={css.actions}>
         <Button type="submit" variant="contained" disabled={!isReady}>
@@ -109,9 +105,20 @@ const Waiting = () => (
   </Loading>
 )
 
+/** Connections that can't be chosen from, and why. */
+function Lacking({ kind, connections }: { kind: Kind; connections: readonly { name: string }[] }) {
+  const t = useByConnectionTexts()
+  if (connections.length === 0) return null
+  return (
+    <Callout kind="info">
+      {t(`${kind}.lacking`, { names: connections.map(({ name }) => name).join(', ') })}
+    </Callout>
+  )
+}
+
 /** A workspace has one account: nothing is left to choose. */
 const onlyOf = (items: readonly Account[] = []): string =>
-  items.length === 1 && items[0]!.problem === null ? items[0]!.id : ''
+  items.length === 1 && items[0]?.problem === null ? items[0].id : ''
 
 interface AccountsProps {
   kind: Kind
