@@ -94,6 +94,8 @@ async function settleOne(context: Context, tx: Tx, { open, one, sent }: Settling
     await sql`update channel_outgoing set leased_until = null, failure = ${shownOf(failure)}::jsonb,
         due_at = now() + ${failure.reason === 'token' ? 0 : wait}::float * interval '1 second'
       where id = ${one.id} and state = 'queued'`.execute(tx)
+    // The desk says that it waits for a new token.
+    if (failure.reason === 'token') await announceDelivery(context, tx, one.message_id)
     return
   }
   const given = failure.retry ? { ...failure, reason: 'expired' as const } : failure

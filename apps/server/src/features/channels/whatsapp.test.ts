@@ -1,7 +1,7 @@
 import { agents, channels, handoffs } from '@millrace/contract'
 import { whatsAppMessages, whatsAppStatuses } from '@millrace/standins'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { keyringOf, rotateKeys } from '../credentials/index.ts'
 import { findConnection, openConnection } from './rows.ts'
 import { type Claimed, settle } from './settle.ts'
@@ -100,8 +100,16 @@ describe('connecting', () => {
     const state = () => kit.owner.client.call(channels.get, { params })
     expect(await state()).toMatchObject({ state: 'connected', error: null })
     const now = (await openConnection(kit.context, (await findConnection(kit.context, connection.id))!))!
-    await settle(kit.context, { open: now, one, sent: refused })
+    const { id: conversationId } = await kit.conversation()
+    const { messages } = await kit.transcript(conversationId)
+    const published = vi.spyOn(kit.context.events, 'publish')
+    await settle(kit.context, { open: now, one: { ...one, message_id: messages.at(-1)!.id }, sent: refused })
     expect(await state()).toMatchObject({ state: 'reconnect', error: { reason: 'token' } })
+    // Who looks at the conversation sees that it waits.
+    expect(published.mock.calls.map(([, event]) => event)).toContainEqual(
+      expect.objectContaining({ name: 'handoff', conversationId }),
+    )
+    published.mockRestore()
     expect(await kit.owner.client.call(channels.test, { params })).toMatchObject({ ok: true })
   })
 })

@@ -42,9 +42,9 @@ export function ConnectionCard(props: CardProps) {
         <StateDot tone={state === 'connected' ? 'success' : 'error'}>{t(`state.${state}`)}</StateDot>
       </div>
       <p className={layout.hint}>
-        {lastInboundAt ? t('lastInbound', { time: formatMoment(lastInboundAt) }) : t('noneYet')}{' '}
-        {queued > 0 ? t('queued', { count: queued }) : null}
+        {lastInboundAt ? t('lastInbound', { time: formatMoment(lastInboundAt) }) : t('noneYet')}
       </p>
+      {queued > 0 ? <p className={layout.hint}>{t('queued', { count: queued })}</p> : null}
       <LastError connection={connection} />
       {byConnection ? (
         <p className={layout.hint}>
