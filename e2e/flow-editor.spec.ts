@@ -45,8 +45,8 @@ test('a flow is built from scratch by mouse, fixed, run and published', async ({
 
   await expect(problems(page)).toHaveAccessibleName('Problems: 1 (1 error, 0 warnings)')
   await problems(page).click()
-  await page.getByRole('button', { name: /n2 doesn’t return goodbye/ }).click()
-  await expect(inspector(page).getByText(/n2 doesn’t return goodbye/)).toBeVisible()
+  await page.getByRole('button', { name: /\(n2\) doesn’t return goodbye/ }).click()
+  await expect(inspector(page).getByText(/\(n2\) doesn’t return goodbye/)).toBeVisible()
   await expectAccessible(page, 'a problem at its field')
   const value = inspector(page).getByRole('textbox', { name: 'Value of answer' })
   await value.fill('')

@@ -23,11 +23,15 @@ function checkNode(
 ): void {
   const place = { nodeId: node.id }
   if (!definition)
-    problems.add('type_unknown', `${nameOf(node)} has an unknown step type: ${node.type}`, place)
+    problems.add(
+      'type_unknown',
+      `${nameOf({ node, definition })} has an unknown step type: ${node.type}`,
+      place,
+    )
   else if (node.version !== definition.version)
     problems.add(
       'type_version',
-      `${nameOf(node)} was created with version ${node.version} of its step type; this server has version ${definition.version}`,
+      `${nameOf({ node, definition })} was created with version ${node.version} of its step type; this server has version ${definition.version}`,
       place,
     )
 }

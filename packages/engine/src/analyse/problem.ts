@@ -27,5 +27,12 @@ export class Problems {
   }
 }
 
-/** A node's name in messages: its title or type, and its id. */
-export const nameOf = ({ id, title, type }: flows.FlowNode): string => `“${title || type}” (${id})`
+interface NamedNode {
+  node: flows.FlowNode
+  /** Undefined for an unknown type. */
+  definition: Pick<flows.NodeDefinition, 'title'> | undefined
+}
+
+/** A node's name in messages: its own title or its type's, as the canvas shows it, and its id. */
+export const nameOf = ({ node: { id, title, type }, definition }: NamedNode): string =>
+  `“${title || definition?.title || type}” (${id})`

@@ -4,6 +4,7 @@ import type { Graph } from '../graph/graph.ts'
 import { isInside, type Loops } from '../graph/loops.ts'
 import type { Reference, Source } from '../tokens/references.ts'
 import type { Token } from '../tokens/parse-template.ts'
+import { nameOf } from './problem.ts'
 
 export interface Surroundings {
   document: flows.FlowDocument
@@ -70,13 +71,16 @@ function missingField(fields: flows.OutputField[] | null, path: Token['path']): 
 }
 
 function checkField(around: Surroundings, target: number, token: Token): Resolved | null {
-  const { node, definition } = around.graph.nodes[target]!
-  if (token.path[0] === 'error' && definition.errors) return null
+  const of = around.graph.nodes[target]!
+  if (token.path[0] === 'error' && of.definition.errors) return null
   const fields = around.fieldsOf(target)
   const missing = missingField(fields, token.path)
   if (missing === null) return null
   const known = (fields ?? []).map(({ key }) => key).join(', ')
-  return refuse('token_field', `${node.id} doesn’t return ${missing}${known ? `; it returns ${known}` : ''}`)
+  return refuse(
+    'token_field',
+    `${nameOf(of)} doesn’t return ${missing}${known ? `; it returns ${known}` : ''}`,
+  )
 }
 
 const knownAt = (around: Surroundings, { node, collects }: Standing): KnownOutcomes =>
@@ -88,21 +92,19 @@ function checkCertain(
   { target, token }: { target: number; token: Token },
 ) {
   const known = knownAt(around, standing)
-  const { node } = around.graph.nodes[target]!
+  const name = nameOf(around.graph.nodes[target]!)
   if (!known.isSettled(target))
-    return refuse('token_later', `${node.id} doesn’t come before this step. Connect them`)
+    return refuse('token_later', `${name} doesn’t come before this step. Connect them`)
   const isCertain = known.isDone(target) || (token.path[0] === 'error' && known.isFailed(target))
   if (token.optional || isCertain) return null
   const optional = token.source.replace(/(?<!\s)\s*@@$/, '?@@')
-  return refuse(
-    'token_uncertain',
-    `${node.id} doesn’t always run. If the value can be empty, write ${optional}`,
-  )
+  return refuse('token_uncertain', `${name} doesn’t always run. If the value can be empty, write ${optional}`)
 }
 
 function resolveNode(around: Surroundings, standing: Standing, token: Token): Resolved {
   const { graph, loops } = around
   const target = graph.indexOf.get(token.head)!
+  const name = nameOf(graph.nodes[target]!)
   const isAround = standing.collects
     ? target === standing.node || isInside(loops, standing.node, target)
     : isInside(loops, standing.node, target)
@@ -111,10 +113,10 @@ function resolveNode(around: Surroundings, standing: Standing, token: Token): Re
   if (isAround && (first === 'item' || first === 'index'))
     return { ok: true, source: { from: first, up: up - 1 }, path }
   if (target === standing.node || isAround)
-    return refuse('token_later', `${token.head} hasn’t finished when this value is filled in`)
+    return refuse('token_later', `${name} hasn’t finished when this value is filled in`)
   const within = loops.loopOf[target]!
   if (within !== -1 && within !== loopAt(around, standing) && !isInside(loops, standing.node, within))
-    return refuse('token_unknown', `${token.head} runs once per item. Use the results of the “For each”`)
+    return refuse('token_unknown', `${name} runs once per item. Use the results of the “For each”`)
   const wrong = checkField(around, target, token) ?? checkCertain(around, standing, { target, token })
   return wrong ?? { ok: true, source: { from: 'output', node: target, up }, path: token.path }
 }

@@ -163,7 +163,7 @@ describe('golden rows', () => {
     const start = () => owner.client.call(flowTests.run, { params: { id: flow.id, setId: set.id }, body: {} })
     await expect(start()).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('Pin an output for: httpRequest (n2)'),
+      message: expect.stringContaining('Pin an output for: HTTP request (n2)'),
     })
     const pinned = { ...post, pinned: { output: { status: 200, body: {} } } }
     await save({ id: flow.id, revision: await revisionOf(flow.id) }, chain([pinned, answer], params))

@@ -10,7 +10,7 @@ const READS: ReadonlySet<unknown> = new Set(['GET', 'HEAD'])
 export const changingSteps = ({ nodes }: Pick<flows.FlowDocument, 'nodes'>): string[] =>
   nodes
     .filter((node) => !node.pinned && !node.disabled && isChanging(node))
-    .map(({ id, title, type }) => title || `${type} (${id})`)
+    .map(({ id, title, type }) => title || `${CATALOGUE.get(type)?.title ?? type} (${id})`)
 
 function isChanging({ type, params }: flows.FlowDocument['nodes'][number]): boolean {
   const definition = CATALOGUE.get(type)
