@@ -117,18 +117,23 @@ export const conversationChannel = z.object({
 })
 export type ConversationChannel = z.infer<typeof conversationChannel>
 
-/** A text that the vendor has checked, and that may be sent when other texts may not. */
-export const template = z.object({
-  name: z.string(),
-  language: z.string(),
-  /** In the vendor's own words, such as `APPROVED`. */
-  status: z.string(),
-  category: z.string(),
+/** What a template says, and what it needs. */
+export const templateParts = z.object({
   header: z.string(),
   body: z.string(),
   footer: z.string(),
   /** In the order of the values that are sent. */
   placeholders: z.array(z.object({ part: z.enum(['header', 'body']), key: z.string() })),
+})
+export type TemplateParts = z.infer<typeof templateParts>
+
+/** A text that the vendor has checked, and that may be sent when other texts may not. */
+export const template = templateParts.extend({
+  name: z.string(),
+  language: z.string(),
+  /** In the vendor's own words, such as `APPROVED`. */
+  status: z.string(),
+  category: z.string(),
   isApproved: z.boolean(),
   /** False if it needs more than texts, such as a picture. */
   isSendable: z.boolean(),

@@ -529,14 +529,14 @@ export type ChannelsConnection = {
 }
 
 export type ChannelsTemplate = {
-  name: string
-  language: string
-  status: string
-  category: string
   header: string
   body: string
   footer: string
   placeholders: { part: 'header' | 'body'; key: string }[]
+  name: string
+  language: string
+  status: string
+  category: string
   isApproved: boolean
   isSendable: boolean
 }
@@ -3212,6 +3212,13 @@ export type Source = {
 
 export type Tag = { name: string; sources: number; chunks: number }
 
+export type TemplateParts = {
+  header: string
+  body: string
+  footer: string
+  placeholders: { part: 'header' | 'body'; key: string }[]
+}
+
 export type TemplateValue = {
   key: string
   kind: 'sheet' | 'column' | 'columns' | 'agent' | 'text' | 'number'
@@ -5332,7 +5339,13 @@ export type FlowsListWebhookDeliveriesResult = {
 export type FlowsListWebhookDeliveriesQuery = { page?: number; size?: number }
 
 export type FlowsOptionsResult = {
-  items: { value: string; label: string; note?: string; twin?: { rows: number; updatedAt: string } }[]
+  items: {
+    value: string
+    label: string
+    note?: string
+    twin?: { rows: number; updatedAt: string }
+    template?: TemplateParts
+  }[]
   more: boolean
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { templateParts } from '../channels.ts'
 import { purpose } from '../connections.ts'
 import { flowDocument } from './document.ts'
 import { nodeDefinition } from './nodes.ts'
@@ -321,6 +322,8 @@ export const loadOptions = route({
         note: z.string().optional(),
         /** For a sheet whose name another sheet of the project shares: details that distinguish them. */
         twin: z.object({ rows: z.number().int(), updatedAt: timestamp }).optional(),
+        /** For a TEMPLATE of `ids`, with its channel as the parent: what it says, and what it needs. */
+        template: templateParts.optional(),
       }),
     ),
     more: z.boolean(),

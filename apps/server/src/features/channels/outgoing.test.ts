@@ -364,5 +364,14 @@ describe('a flow', () => {
     ])
     expect((await load(stranger.client, 'CHANNEL')).items).toEqual([])
     expect((await load(stranger.client, 'TEMPLATE')).items).toEqual([])
+    // The form of a step shows what the chosen template says, and asks for its placeholders.
+    const chosen = { type: 'TEMPLATE' as const, parent: connection.id, ids: ['visit de'] }
+    const { items } = await kit.owner.client.call(flows.loadOptions, { body: chosen })
+    expect(items.map(({ value, template }) => [value, template?.body])).toEqual([
+      ['visit de', expect.stringContaining('{{')],
+      ['order_ready en_US', undefined],
+    ])
+    const foreign = await stranger.client.call(flows.loadOptions, { body: chosen })
+    expect(foreign.items).toEqual([])
   })
 })

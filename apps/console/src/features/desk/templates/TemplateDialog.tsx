@@ -1,4 +1,3 @@
-import { templateText } from '@millrace/contract/template-text'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { formatMoment } from '../../../lib/format.ts'
@@ -7,6 +6,7 @@ import { CheckField } from '../../../lib/kit/fields/CheckField.tsx'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
+import { TemplateFields } from '../../../lib/templates/TemplateFields.tsx'
 import type { DeskMessage, Opened } from '../use-desk.ts'
 import { type Template, useSendTemplate, useTemplates } from './calls.ts'
 import css from './Templates.module.css'
@@ -71,7 +71,20 @@ export default function TemplateDialog(props: TemplateDialogProps) {
         }}
       />
       <ReadState {...{ list, refresh }} />
-      {template ? <Values {...{ template, values }} onChange={setValues} /> : null}
+      {template ? (
+        <TemplateFields
+          {...{ template, values }}
+          onChange={setValues}
+          renderField={({ label, value, onChange }) => (
+            <TextField
+              label={label}
+              value={value}
+              inputProps={{ maxLength: VALUE_MAX }}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          )}
+        />
+      ) : null}
       {channel.needsConsent ? (
         <>
           <CheckField
@@ -151,40 +164,6 @@ function ReadState({ list, refresh }: ReturnType<typeof useTemplates>) {
             </Button>
           </>
         )}
-      </div>
-    </>
-  )
-}
-
-interface ValuesProps {
-  template: Template
-  values: readonly string[]
-  onChange: (values: readonly string[]) => void
-}
-
-/** A field for each placeholder, and what the contact will read. */
-function Values({ template, values, onChange }: ValuesProps) {
-  const t = useTemplateTexts()
-  const { placeholders } = template
-  const given = placeholders.map((one, index) => ({ ...one, value: values[index] ?? '' }))
-  return (
-    <>
-      {given.map(({ part, key, value }, index) => (
-        <TextField
-          key={`${part} ${key}`}
-          label={t(`placeholder.${part}`, { key })}
-          value={value}
-          inputProps={{ maxLength: VALUE_MAX }}
-          onChange={({ target }) =>
-            onChange(given.map((one, at) => (at === index ? target.value : one.value)))
-          }
-        />
-      ))}
-      <div>
-        <p className={css.label}>{t('preview')}</p>
-        <div className={css.preview} dir="auto">
-          {templateText(template, given)}
-        </div>
       </div>
     </>
   )

@@ -10,8 +10,6 @@ export const de: German<typeof en> = {
   unsendable: '{{name}} ({{language}}): kann hier nicht gesendet werden',
   named: '{{name}} ({{language}})',
   more: 'Vorlagen mit Bildern, Codes oder Links zum Ergänzen können hier nicht gesendet werden.',
-  placeholder: { header: 'Überschrift, Platzhalter {{key}}', body: 'Platzhalter {{key}}' },
-  preview: 'Vorschau',
   none: 'Dieses Konto hat noch keine Vorlagen. Erstellen Sie eine beim Anbieter, und aktualisieren Sie, sobald sie genehmigt ist.',
   refresh: 'Aktualisieren',
   readAt: 'Zuletzt aktualisiert: {{time}}',

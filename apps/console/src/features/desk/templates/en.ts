@@ -8,8 +8,6 @@ export const en = {
   unsendable: '{{name}} ({{language}}): can’t be sent from here',
   named: '{{name}} ({{language}})',
   more: 'Templates with pictures, codes or links to complete can’t be sent from here.',
-  placeholder: { header: 'Heading, placeholder {{key}}', body: 'Placeholder {{key}}' },
-  preview: 'Preview',
   none: 'This account has no templates yet. Create one at the provider, and refresh once it’s approved.',
   refresh: 'Refresh',
   readAt: 'Last refreshed: {{time}}',

@@ -10,8 +10,6 @@ export const zh: Chinese<typeof en> = {
   unsendable: '{{name}}（{{language}}）：无法在此发送',
   named: '{{name}}（{{language}}）',
   more: '包含图片、验证码或需补全链接的模板无法在此发送。',
-  placeholder: { header: '标题占位符 {{key}}', body: '占位符 {{key}}' },
-  preview: '预览',
   none: '此账号还没有模板。请在提供商处创建，获批后刷新。',
   refresh: '刷新',
   readAt: '上次刷新：{{time}}',

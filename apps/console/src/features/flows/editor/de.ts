@@ -196,6 +196,7 @@ export const de = {
     none: 'Nicht gesetzt',
     other: 'Variable oder anderer Wert …',
     otherOf: '{{name}}: Variable oder anderer Wert',
+    noPlaceholders: 'Diese Vorlage hat keine Platzhalter.',
   },
   schema: { invalid: 'Ungültiges JSON.' },
   tokens: {

@@ -196,6 +196,7 @@ export const en = {
     none: 'Not set',
     other: 'Variable or other value…',
     otherOf: '{{name}}: variable or other value',
+    noPlaceholders: 'This template has no placeholders.',
   },
   schema: { invalid: 'Invalid JSON.' },
   tokens: {

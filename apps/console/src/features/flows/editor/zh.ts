@@ -188,6 +188,7 @@ export const zh = {
     none: '未设置',
     other: '变量或其他值…',
     otherOf: '{{name}}：变量或其他值',
+    noPlaceholders: '此模板没有占位符。',
   },
   schema: { invalid: 'JSON 无效。' },
   tokens: {

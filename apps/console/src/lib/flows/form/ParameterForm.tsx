@@ -86,6 +86,7 @@ export function FormField({ definition, definitions, values, onChange, errors, .
   const Control = rest.fields?.[type] ?? FORM_FIELDS[type]
   if (!Control) return <Callout kind="warning">{t('unknownType', { name: label || key, type })}</Callout>
   const parent = definitions.find((one) => one.key === dependsOn)
+  const above = parent && definitions.find((one) => one.key === parent.dependsOn)
   return (
     <Suspense fallback={<Skeleton height={58} radius={8} />}>
       <Control
@@ -97,6 +98,7 @@ export function FormField({ definition, definitions, values, onChange, errors, .
         onChange={(value) => onChange({ ...values, [key]: value })}
         disabled={rest.disabled ?? false}
         parent={parent ? shownValue(parent, values) : null}
+        above={above ? shownValue(above, values) : null}
       />
     </Suspense>
   )

@@ -16,6 +16,8 @@ export interface FieldProps {
   disabled: boolean
   /** The value of the parameter this one depends on (`dependsOn`), such as the sheet for a column. */
   parent: unknown
+  /** The value of the parameter that the parent depends on, such as the channel of a template. */
+  above: unknown
 }
 
 type ParameterField = ComponentType<FieldProps>

@@ -126,9 +126,15 @@ const JsonText = longField({ language: 'json', rows: 5 })
 /** Loaded with the first step that calls a tool. */
 const ArgumentsField = lazy(() => import('./arguments/ArgumentsField.tsx'))
 
-/** JSON: a text, or a form of what the chosen tool takes. */
+/** Loaded with the first step that sends a template. */
+const TemplateValuesField = lazy(() => import('./template-values/TemplateValuesField.tsx'))
+
+/** JSON: a text, or a form of what the chosen tool or template takes. */
 function JsonField(props: FieldProps) {
-  return props.definition.dependsOn ? <ArgumentsField {...props} Json={JsonText} /> : <JsonText {...props} />
+  const { dependsOn } = props.definition
+  if (!dependsOn) return <JsonText {...props} />
+  const Form = dependsOn === 'template' ? TemplateValuesField : ArgumentsField
+  return <Form {...props} Json={JsonText} />
 }
 
 /** Controls for settings that only nodes have, and for texts with tokens. */

@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { channels, Data, flows } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../../../db/scope.ts'
@@ -44,14 +44,42 @@ async function storedOptions(
       limit ${SIZE + 1} offset ${(page - 1) * SIZE}`.execute(tx)
     const { items, more } = pageOf(found.rows)
     const twins = type === 'SHEET' ? await twinsAmong(tx, items) : new Map<string, Item['twin']>()
+    const templates =
+      type === 'TEMPLATE' && parent !== undefined
+        ? await templatesAmong(tx, parent, namedOf(items, ids))
+        : new Map<string, Item['template']>()
     return {
       items: items.map((item) => {
-        const twin = twins.get(item.value)
-        return twin ? { ...item, twin } : item
+        const [twin, template] = [twins.get(item.value), templates.get(item.value)]
+        return { ...item, ...(twin ? { twin } : {}), ...(template ? { template } : {}) }
       }),
       more,
     }
   })
+}
+
+/** A text may have 12,000 characters, so few are returned at once. */
+const PARTS_MOST = 10
+
+const namedOf = (items: readonly Item[], ids: readonly string[]): string[] =>
+  items
+    .map(({ value }) => value)
+    .filter((value) => ids.includes(value))
+    .slice(0, PARTS_MOST)
+
+/** What these templates of a channel say; the caller has looked them up in the project. */
+async function templatesAmong(
+  tx: Tx,
+  connectionId: string,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, Item['template']>> {
+  const { rows } = await sql<channels.TemplateParts & { value: string }>`
+    select t.name || ' ' || t.language as value, t.header, t.body, t.footer, t.placeholders
+    from channel_templates t
+    where t.connection_id = ${connectionId} and t.name || ' ' || t.language = any(${values}::text[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ value, ...template }) => [value, template]))
 }
 
 /** Of these sheets, those whose name another sheet of the project shares, even if that one isn't listed. */

@@ -22,7 +22,14 @@ export const definition = flows.defineNode({
       when: { key: 'kind', in: ['template'] },
       sequence: 50,
     },
-    { key: 'values', type: 'JSON', required: false, when: { key: 'kind', in: ['template'] }, sequence: 60 },
+    {
+      key: 'values',
+      type: 'JSON',
+      dependsOn: 'template',
+      required: false,
+      when: { key: 'kind', in: ['template'] },
+      sequence: 60,
+    },
     {
       key: 'agreed',
       type: 'CHECKBOX',

@@ -18,7 +18,7 @@ export const texts = flows.nodeTexts({
       },
       values: {
         label: 'Values of the placeholders',
-        desc: 'A JSON list, in the order of the template, such as ["@@row.name@@", "6 pm"].',
+        desc: 'A form of the template’s placeholders, or a JSON list in their order, such as ["@@row.name@@", "6 pm"].',
       },
       agreed: {
         label: 'The contact agreed to be written to',
@@ -52,7 +52,7 @@ export const texts = flows.nodeTexts({
       },
       values: {
         label: 'Werte der Platzhalter',
-        desc: 'Eine JSON-Liste in der Reihenfolge der Vorlage, etwa ["@@row.name@@", "18 Uhr"].',
+        desc: 'Ein Formular der Platzhalter der Vorlage oder eine JSON-Liste in deren Reihenfolge, etwa ["@@row.name@@", "18 Uhr"].',
       },
       agreed: {
         label: 'Der Kontakt ist einverstanden, Nachrichten zu erhalten',
@@ -83,7 +83,7 @@ export const texts = flows.nodeTexts({
       template: { label: '模板', desc: '经 WhatsApp 批准。联系人超过 24 小时未发消息时需要使用。' },
       values: {
         label: '占位符的值',
-        desc: 'JSON 列表，按模板中的顺序，例如 ["@@row.name@@", "18:00"]。',
+        desc: '模板占位符的表单，或按其顺序的 JSON 列表，例如 ["@@row.name@@", "18:00"]。',
       },
       agreed: {
         label: '联系人已同意接收消息',
