@@ -46,6 +46,14 @@ export interface MediaSource {
   headers(settings: Settings): Readonly<Record<string, string>>
 }
 
+/** How the vendor is asked who a contact is, where its calls don't say. */
+export interface ProfileSource {
+  /** Null if nothing of the contact can be asked for. */
+  request(from: readonly Identifier[], settings: Settings): VendorRequest | null
+  /** The name is null if the contact has none. */
+  read(answer: VendorAnswer): { name: string | null } | { failure: SendFailure }
+}
+
 /** A message of a person. `at` is in ms since 1970. */
 export interface InboundMessage {
   type: 'message'
@@ -298,6 +306,8 @@ export interface Channel {
   app?: AccountApp
   /** Omitted if files of contacts can't be fetched: the agent then knows their kind and name. */
   media?: MediaSource
+  /** Omitted if its calls have the names of contacts, or nobody has. */
+  profile?: ProfileSource
   /** A call that shows whether the settings work, and which account they are for. */
   probe(settings: Settings): VendorRequest
   readProbe(answer: VendorAnswer, settings: Settings): ProbeReply
@@ -352,6 +362,8 @@ export interface LabVendor {
   now: number
   /** When a recipient last wrote, in ms since 1970; null: never. */
   wroteAt(to: string): number | null
+  /** A contact's name; null if it knows none such. */
+  nameOf(to: string): string | null
   /** For its IDs. */
   digits(count: number): string
 }

@@ -7,6 +7,7 @@ export { OPTED_IN_TEXT, OPTED_OUT_TEXT, optLanguage, optWord } from './opt-words
 export { partsOf } from './parts.ts'
 export { failureIn as graphFailure } from './meta/errors.ts'
 export { answerGraph, graphError, metaBody, metaSignature, sendMessaging, uploadToPage } from './meta/lab.ts'
+export { showProfile } from './meta/profile.ts'
 export { answerSlack, refuseSlack, slackSignature, UPLOAD_PATH } from './slack/lab.ts'
 export { type WhatsAppMessage, whatsAppMessages, whatsAppStatuses } from './whatsapp/bodies.ts'
 export { uploadToNumber } from './whatsapp/lab-files.ts'

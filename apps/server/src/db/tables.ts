@@ -395,6 +395,7 @@ export interface ChannelContacts {
   opted_in_by: string | null;
   opted_in_note: string | null;
   opted_out_at: Timestamp | null;
+  profile: string | null;
 }
 
 export interface ChannelEvents {

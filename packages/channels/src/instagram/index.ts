@@ -2,6 +2,7 @@ import type { Channel } from '../channel.ts'
 import { idField, secretField, tokenField } from '../meta/fields.ts'
 import { messagingLab } from '../meta/lab.ts'
 import { parseMessaging, readPersonId } from '../meta/messaging.ts'
+import { instagramProfile } from '../meta/profile.ts'
 import {
   encodeMessaging,
   metaMedia,
@@ -32,6 +33,7 @@ export const instagram: Channel = {
     encodeMessaging(message, to, { account: settings.instagramId!, settings, echoes: false }),
   readReply: readMessagingReply,
   media: metaMedia,
+  profile: instagramProfile,
   probe: (settings) => probeAccount('/me?fields=user_id,username', settings),
   readProbe: (answer, settings) =>
     readAccountProbe(answer, { expected: settings.instagramId!, idKey: 'user_id', nameKey: 'username' }),

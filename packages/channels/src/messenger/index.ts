@@ -2,6 +2,7 @@ import type { Channel } from '../channel.ts'
 import { idField, secretField, tokenField } from '../meta/fields.ts'
 import { messagingLab } from '../meta/lab.ts'
 import { parseMessaging, readPersonId } from '../meta/messaging.ts'
+import { messengerProfile } from '../meta/profile.ts'
 import {
   encodeMessaging,
   metaMedia,
@@ -35,6 +36,7 @@ export const messenger: Channel = {
   files: messengerFiles,
   app: pageApp,
   media: metaMedia,
+  profile: messengerProfile,
   probe: (settings) => probeAccount(`/${settings.pageId}?fields=id,name`, settings),
   readProbe: (answer, settings) =>
     readAccountProbe(answer, { expected: settings.pageId!, idKey: 'id', nameKey: 'name' }),

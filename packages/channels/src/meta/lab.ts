@@ -11,6 +11,7 @@ import type {
 } from '../channel.ts'
 import { LAB_PICTURE } from '../lab-picture.ts'
 import { fieldsOf, textOf } from '../read.ts'
+import { showProfile } from './profile.ts'
 
 // Meta's Graph API as WhatsApp, Messenger and Instagram see it.
 
@@ -51,20 +52,27 @@ interface GraphAccount {
   send: (body: Readonly<Record<string, unknown>>) => LabAnswer
   /** Takes the bytes of a file at this edge; null if it has no such edge. */
   upload?: (edge: string, request: VendorRequest) => LabAnswer | null
+  /** What it may know about a person; null if nothing. */
+  person?: (request: VendorRequest) => LabAnswer['body'] | null
 }
 
 /** Answers a request below the version, as the account whose token must be shown. */
 export function answerGraph(request: VendorRequest, account: GraphAccount): LabAnswer {
   const { method, path, headers, body } = request
   const [id = '', edge] = (path.split('?')[0] ?? '').slice(1).split('/')
-  if (headers.authorization !== `Bearer ${account.token}` || (id !== account.id && id !== 'me'))
-    return refuseGraph(401, 190, 'Invalid OAuth access token - Cannot parse access token')
+  if (headers.authorization !== `Bearer ${account.token}`) return refuseToken()
+  if (id !== account.id && id !== 'me') {
+    const person = method === 'GET' && edge === undefined ? (account.person?.(request) ?? null) : null
+    return person === null ? refuseToken() : { status: 200, body: person }
+  }
   if (method === 'GET' && edge === undefined) return { status: 200, body: account.shown }
   const uploaded = method === 'POST' && edge !== undefined ? account.upload?.(edge, request) : null
   if (uploaded) return uploaded
   if (method !== 'POST' || edge !== 'messages') return refuseGraph(400, 100, 'Unsupported request')
   return account.send(body ?? {})
 }
+
+const refuseToken = () => refuseGraph(401, 190, 'Invalid OAuth access token - Cannot parse access token')
 
 /** What went wrong, in the words of Meta. */
 export const refuseAsMeta = (refusal: LabRefusal): LabAnswer =>
@@ -171,6 +179,7 @@ export function messagingLab(
         token: settings.token ?? '',
         shown: account(id),
         send: (body) => sendMessaging(kind, { ...vendor, account: id }, body),
+        person: (asked) => showProfile(kind, asked, vendor),
         ...(kind === 'page' ? { upload: (edge, sent) => uploadToPage(vendor, edge, sent) } : {}),
       })
     },

@@ -5,6 +5,7 @@ import {
   type LabTemplate,
   sendMessaging,
   sendWhatsApp,
+  showProfile,
   shownNumber,
   uploadToNumber,
   uploadToPage,
@@ -36,6 +37,8 @@ export interface MetaStore {
   /** By business account. */
   templates: Map<string, readonly LabTemplate[]>
   sent: MetaSent[]
+  /** Of people, by their ID. */
+  names: Map<string, string>
   now: () => number
 }
 
@@ -49,6 +52,7 @@ export function answerAs(store: MetaStore, account: MetaAccount, request: Vendor
     settings: {},
     now: store.now(),
     wroteAt: (to: string) => store.windows.get(`${id} ${to}`) ?? null,
+    nameOf: (to: string) => store.names.get(to) ?? null,
     digits: () => String(store.sent.length + 1),
   }
   const templates = store.templates.get(account.businessAccount ?? '') ?? []
@@ -63,6 +67,7 @@ export function answerAs(store: MetaStore, account: MetaAccount, request: Vendor
     ...(kind === 'instagram'
       ? {}
       : { upload: kind === 'page' ? uploadTo(uploadToPage) : uploadTo(uploadToNumber) }),
+    ...(kind === 'whatsapp' ? {} : { person: (asked) => showProfile(kind, asked, vendor) }),
     send: (body) =>
       kind === 'whatsapp' ? sendWhatsApp(vendor, body, templates) : sendMessaging(kind, vendor, body),
   })

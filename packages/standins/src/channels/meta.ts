@@ -30,6 +30,10 @@ export interface MetaStandin {
   sent: MetaSent[]
   /** The next requests that send are answered like this, one each. `drop`: it is accepted, and no answer comes. */
   faults: Fault[]
+  /** The same for questions about people. */
+  profileFaults: Fault[]
+  /** The name of a person, for those whom they wrote to. */
+  names: Map<string, string>
   /** Everything that was requested, in order. */
   requests: { method: string; path: string }[]
   addAccount(account: MetaAccount): void
@@ -60,8 +64,9 @@ export async function startMetaStandin({
   now?: () => number
 }): Promise<MetaStandin> {
   const accounts = new Map<string, MetaAccount>()
-  const store: MetaStore = { windows: new Map(), templates: new Map(), sent: [], now }
+  const store: MetaStore = { windows: new Map(), templates: new Map(), sent: [], names: new Map(), now }
   const faults: Fault[] = []
+  const profileFaults: Fault[] = []
   const requests: { method: string; path: string }[] = []
   const files = new Map<string, MetaFile>()
   const pages = { subscribed: new Map<string, string[]>(), unpermitted: new Set<string>() }
@@ -92,7 +97,13 @@ export async function startMetaStandin({
     const holder = [...accounts.values()].find((one) => one.businessAccount === id && one.token === token)
     if (holder && edge === 'message_templates' && request.method === 'GET')
       return pass(listTemplates(store.templates.get(id) ?? [], url))
-    const account = id === 'me' ? [...accounts.values()].find((one) => one.token === token) : accounts.get(id)
+    const isPerson = request.method === 'GET' && edge === undefined && store.names.has(id)
+    const byToken = id === 'me' || isPerson
+    const account = byToken ? [...accounts.values()].find((one) => one.token === token) : accounts.get(id)
+    const refused = isPerson ? profileFaults.shift() : undefined
+    if (refused === 'hang') return
+    if (refused !== undefined && refused !== 'drop')
+      return reply(refused.status, refused.body ?? {}, refused.headers)
     if (!account || account.token !== token)
       return reply(401, graphError(190, 'Invalid OAuth access token - Cannot parse access token'))
     if (edge === 'subscribed_apps' && account.kind === 'page')
@@ -116,6 +127,8 @@ export async function startMetaStandin({
     origin: server.origin,
     sent: store.sent,
     faults,
+    profileFaults,
+    names: store.names,
     requests,
     ...pages,
     addAccount: (account) => void accounts.set(account.id, account),

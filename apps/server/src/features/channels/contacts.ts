@@ -11,6 +11,11 @@ export interface ContactRow {
   opted_out: boolean
 }
 
+interface NamedContact extends ContactRow {
+  /** As the vendor says; null as long as it hasn't. */
+  name: string | null
+}
+
 type OfAccount = Pick<ConnectionRow, 'id' | 'account_id'>
 
 /**
@@ -21,16 +26,39 @@ export async function receiveFrom(
   tx: Tx,
   connection: OfAccount,
   { from, name, at }: Pick<InboundMessage, 'from' | 'name' | 'at'>,
-): Promise<ContactRow> {
+): Promise<NamedContact> {
   const known = await findOwners(tx, connection, from)
   const id = known[0] ?? (await addContact(tx, connection))
   const hasAll = known.length === from.length && known.every((owner) => owner === id)
   if (!hasAll) await setIdentifiers(tx, connection, { contactId: id, identifiers: from })
   // A vendor's clock may be ahead; it must not open the window for longer.
-  const { rows } = await sql<ContactRow>`update channel_contacts set name = coalesce(${name}, name),
+  const { rows } = await sql<NamedContact>`update channel_contacts set name = coalesce(${name}, name),
       last_inbound_at = greatest(last_inbound_at, least(now(), ${new Date(at)}::timestamptz))
-    where id = ${id} returning id, conversation_id, opted_out_at is not null as opted_out`.execute(tx)
+    where id = ${id} returning id, conversation_id, name, opted_out_at is not null as opted_out`.execute(tx)
   return rows[0]!
+}
+
+/** Notes that the vendor is to be asked who a contact is. False if it has been asked before. */
+export async function startProfile(tx: Tx, contactId: string): Promise<boolean> {
+  const { rows } = await sql`update channel_contacts set profile = 'pending'
+    where id = ${contactId} and profile is null returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** By what a contact that is still to be asked about is known; empty if it isn't. */
+export async function selectAskedFor(tx: Tx, contactId: string): Promise<Identifier[]> {
+  const { rows } = await sql<Identifier>`select i.kind, i.value from channel_contacts k
+    join channel_identifiers i on i.contact_id = k.id
+    where k.id = ${contactId} and k.profile = 'pending' order by i.kind, i.value limit 10`.execute(tx)
+  return rows
+}
+
+/** Stores what the vendor said about a contact. Returns its conversation if it has a name now. */
+export async function endProfile(tx: Tx, contactId: string, name: string | null): Promise<string | null> {
+  const { rows } = await sql<{ conversation_id: string | null }>`update channel_contacts
+    set profile = case when ${name}::text is null then 'unknown' else 'known' end, name = coalesce(name, ${name})
+    where id = ${contactId} and profile = 'pending' returning conversation_id`.execute(tx)
+  return name === null ? null : (rows[0]?.conversation_id ?? null)
 }
 
 /** The contact with one of these identifiers, the first that is known. */

@@ -2,8 +2,10 @@ export {
   addContactWith,
   type ContactRow,
   countRecent,
+  endProfile,
   findContact,
   receiveFrom,
+  selectAskedFor,
   setConsent,
   setConversation,
   setOptedOut,
@@ -25,6 +27,8 @@ export {
 } from './events.ts'
 export { claimFileEvent, openFile, postponeFiles, setFiles } from './files.ts'
 export { prepareTemplate } from './prepare-template.ts'
+export { askProfile, queueProfile } from './profile.job.ts'
+export { callVendor } from './vendor.ts'
 export { queueFor, queueText } from './queue-text.ts'
 export { receiveEvents } from './receive.job.ts'
 export { refreshTemplates } from './templates.ts'

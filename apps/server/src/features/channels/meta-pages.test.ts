@@ -1,4 +1,4 @@
-import { handoffs } from '@millrace/contract'
+import { conversations, handoffs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { APP_SECRET, openChannels } from './testing.ts'
@@ -44,6 +44,57 @@ describe.each([
     await expect.poll(() => kit.sentTo(person).length).toBe(number)
     return kit.sentTo(person).at(-1)!
   }
+
+  describe('the name of a contact', () => {
+    const questionsAbout = (person: string) =>
+      kit.meta.requests.filter(({ method, path }) => method === 'GET' && path.endsWith(`/${person}`)).length
+    const contact = async (person: string) => {
+      const { rows } = await sql<{ name: string | null; profile: string | null }>`select k.name, k.profile
+        from channel_contacts k join channel_identifiers i on i.contact_id = k.id
+        where i.value = ${person}`.execute(kit.db)
+      return rows[0]
+    }
+    const listed = async () =>
+      (await kit.owner.client.call(conversations.listNonWeb, { query: {} })).items.map((one) => one.contact)
+
+    it('is asked for once, and shown with the conversation', async () => {
+      const person = name(71)
+      kit.meta.names.set(person, `Robin of ${channel}`)
+      await deliver(text(person))
+      await answerTo(person)
+      await expect.poll(() => contact(person)).toEqual({ name: `Robin of ${channel}`, profile: 'known' })
+      expect(await listed()).toContain(`Robin of ${channel}`)
+      await deliver(text(person))
+      await answerTo(person, 2)
+      expect(questionsAbout(person)).toBe(1)
+    })
+
+    it('stays unknown where the vendor refuses it, without a fault of the channel', async () => {
+      const person = name(72)
+      kit.meta.names.set(person, 'Robin')
+      kit.meta.profileFaults.push({ status: 400, body: { error: { code: 100, message: 'No permission' } } })
+      await deliver(text(person))
+      await answerTo(person)
+      await expect.poll(() => contact(person)).toEqual({ name: null, profile: 'unknown' })
+      const { rows } = await sql`select 1 from channel_connections
+        where channel = ${channel} and (state <> 'connected' or error is not null)`.execute(kit.db)
+      expect(rows).toEqual([])
+    })
+
+    it('is asked for again after an outage, and the answer waits for none of that', async () => {
+      const person = name(73)
+      kit.meta.names.set(person, 'Robin')
+      kit.meta.profileFaults.push({ status: 500 })
+      await deliver(text(person))
+      await answerTo(person)
+      await expect.poll(() => questionsAbout(person)).toBe(1)
+      const waiting = () =>
+        sql`update pgboss.job set start_after = now() where name = 'channels.profile' and state = 'created'
+          and start_after > now() returning 1`.execute(kit.db)
+      await expect.poll(async () => (await waiting()).rows.length).toBe(1)
+      await expect.poll(() => contact(person)).toEqual({ name: 'Robin', profile: 'known' })
+    })
+  })
 
   it('answers messages and postbacks once, and none of its own', async () => {
     const one = text(name(1))

@@ -1,5 +1,6 @@
 import type { FeatureModule } from '../../module.ts'
 import { dueInboxes, dueOutboxes, endedAccounts, oldEvents, renewedAccounts } from './channels.maintenance.ts'
+import { askProfile } from './profile.job.ts'
 import { receiveEvents } from './receive.job.ts'
 import type { FileStore } from '../storage/index.ts'
 import { channelRoutes } from './routes.ts'
@@ -10,9 +11,9 @@ import { reportStateHandler } from './lab/report.handler.ts'
 import { reportState } from './lab/report.job.ts'
 import { labRoutes } from './lab/routes.ts'
 
-/** The handler of `receiveEvents` is in conversations: what contacts write is asked there. */
+/** The handlers of `receiveEvents` and `askProfile` are in conversations: what contacts write is asked there. */
 export const channels: FeatureModule<{ store: FileStore }> = {
-  jobs: [sendMessages, receiveEvents, reportState],
+  jobs: [sendMessages, receiveEvents, askProfile, reportState],
   maintenance: [endedAccounts, renewedAccounts, dueOutboxes, dueInboxes, oldEvents, oldLabCalls],
   open: (context, { store }) => ({
     routes: [...channelRoutes(context), ...labRoutes(context)],

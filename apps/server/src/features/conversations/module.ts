@@ -4,6 +4,7 @@ import { closeBrokenAnswers, NO_ANSWER_TAKES_MINUTES } from './close-broken.ts'
 import { emptyTopics } from './facts/empty-topics.maintenance.ts'
 import { questionGroups } from './facts/group-questions.maintenance.ts'
 import { rollups } from './facts/roll-up-days.maintenance.ts'
+import { askProfileHandler } from './channel/profile.handler.ts'
 import { receiveEventsHandler } from './channel/receive.handler.ts'
 import { answerOpenHandler } from './handoff/answer-open.handler.ts'
 import { answerOpen } from './handoff/answer-open.job.ts'
@@ -18,7 +19,7 @@ export const conversations: FeatureModule<{ engine: OpenEngine }> = {
   prepare: (context) =>
     closeBrokenAnswers(context, context.db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES),
   open: (context, { engine }) => {
-    const handlers = [answerOpenHandler(engine), receiveEventsHandler(engine)]
+    const handlers = [answerOpenHandler(engine), receiveEventsHandler(engine), askProfileHandler(context)]
     // Its jobs have ended by then, so there is nothing to wait for.
     if (!context.config.serves) return { handlers, close: () => void engine.close() }
     return { routes: conversationRoutes(engine, context), handlers, drain: engine.close }

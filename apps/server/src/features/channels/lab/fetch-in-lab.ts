@@ -116,6 +116,7 @@ async function answer(context: Context, tx: Tx, called: LabRequest): Promise<Lab
     now: context.now().getTime(),
     digits,
     wroteAt: (to) => contactOf(contacts, to)?.wrote_at?.getTime() ?? null,
+    nameOf: (to) => contactOf(contacts, to)?.name ?? null,
   })
   const fault = own.accepted ? await takeFault(tx, row.id, state) : null
   const given = fault === null ? own : underFault(lab, fault, own)

@@ -93,7 +93,13 @@ async function makeLab(
 
 /** What the simulated vendor says about the account, read like that of a real one. */
 function shownBy(channel: Channel, lab: ChannelLab, settings: ReturnType<ChannelLab['account']>) {
-  const answer = lab.answer(channel.probe(settings), { settings, digits, now: 0, wroteAt: () => null })
+  const answer = lab.answer(channel.probe(settings), {
+    settings,
+    digits,
+    now: 0,
+    wroteAt: () => null,
+    nameOf: () => null,
+  })
   const shown = channel.readProbe(answer, settings)
   if ('failure' in shown)
     throw new Failure('internal', `The lab of ${channel.name} doesn’t know its account.`)

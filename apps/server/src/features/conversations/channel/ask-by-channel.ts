@@ -22,6 +22,7 @@ import {
   type EventRow,
   postponeEvents,
   queueFor,
+  queueProfile,
   receiveFrom,
   setOptedOut,
 } from '../../channels/index.ts'
@@ -66,6 +67,7 @@ export async function askByChannel(
     ...last,
     name: messages.find(nameOf)?.message.name ?? null,
   })
+  await queueProfile(context, tx, connection, contact)
   const place = { connection, contact, agent }
   const held = await findConversation(tx, place)
   if (held?.isBusy) {
