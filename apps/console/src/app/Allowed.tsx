@@ -1,11 +1,10 @@
 import type { Feature } from '@millrace/contract'
 import { FEATURES } from 'virtual:contract'
-import CircleSlash from 'lucide-react/icons/circle-slash'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { FailureNotice } from '../lib/kit/notices/FailureNotice.tsx'
 import { Skeleton } from '../lib/kit/Skeleton.tsx'
-import { useKitTexts } from '../lib/kit/texts.ts'
+import NoAccess from '../lib/kit/notices/no-access/NoAccess.tsx'
 import { Notice } from '../lib/kit/notices/Notice.tsx'
 import { Page } from '../lib/kit/Page.tsx'
 import { useInformation } from '../lib/session/information.ts'
@@ -30,7 +29,9 @@ export function Allowed({ feature, title, children, locked = null }: AllowedProp
   return (
     <Page title={title}>
       {may === 'unknown' ? <Unknown /> : null}
-      {may === 'role' ? <NotAllowed /> : null}
+      {may === 'role' ? (
+        <NoAccess lacks={feature === 'readConversations' ? 'conversations' : 'role'} />
+      ) : null}
       {may === 'edition' ? <Locked feature={feature} /> : null}
       {may === 'edition' ? locked : null}
     </Page>
@@ -41,15 +42,6 @@ function Unknown() {
   const { error, refetch } = useInformation()
   if (!error) return <Skeleton height={120} radius={8} />
   return <FailureNotice error={error} onRetry={() => void refetch()} />
-}
-
-function NotAllowed() {
-  const t = useKitTexts()
-  return (
-    <Notice icon={<CircleSlash size={20} />} title={t('notAllowed.title')}>
-      {t('notAllowed.text')}
-    </Notice>
-  )
 }
 
 function Locked({ feature }: { feature: Feature }) {

@@ -28,7 +28,7 @@ import Workflow from 'lucide-react/icons/workflow'
 import Wrench from 'lucide-react/icons/wrench'
 import { useSignOut } from '../../features/accounts/sign-out.ts'
 import { useAgentsTexts } from '../../features/agents/texts.ts'
-import { GROUPS, type SectionKey, type WorkspaceSection } from '../../features/agents/workspace/sections.tsx'
+import { useGroups } from '../../features/agents/workspace/sections.tsx'
 import { useLoadDemo } from '../../features/onboarding/load-demo.ts'
 import { askToCreate, type Creatable } from '../../lib/creation-wish.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
@@ -94,16 +94,19 @@ export function useCommands(): PaletteItem[] {
 function useSections(): PaletteItem[] {
   const t = useAgentsTexts()
   const navigate = useNavigate()
+  const groups = useGroups()
   const { pathname } = useLocation()
   const id = /^\/console\/agent\/setting\/([^/]+)/.exec(pathname)?.[1]
   if (id === undefined) return []
-  return GROUPS.flatMap(({ sections }): readonly WorkspaceSection[] => sections).map(({ key, Icon }) => ({
-    id: `section-${key}`,
-    group: 'go',
-    label: t(`settings.tabs.${key as SectionKey}`),
-    Icon: Icon as PaletteItem['Icon'],
-    run: () => void navigate({ to: '/console/agent/setting/$id', params: { id }, search: { tab: key } }),
-  }))
+  return groups
+    .flatMap(({ sections }) => sections)
+    .map(({ key, Icon }) => ({
+      id: `section-${key}`,
+      group: 'go',
+      label: t(`settings.tabs.${key}`),
+      Icon: Icon as PaletteItem['Icon'],
+      run: () => void navigate({ to: '/console/agent/setting/$id', params: { id }, search: { tab: key } }),
+    }))
 }
 
 function usePlaces(): PaletteItem[] {

@@ -4,6 +4,7 @@ import { isForbidden, isNotFound } from '../../lib/api/failures.ts'
 import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
 import { Callout } from '../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
+import NoAccess from '../../lib/kit/notices/no-access/NoAccess.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { clearUnread } from '../../lib/live/global-store.ts'
 import { ConversationPane } from './ConversationPane.tsx'
@@ -34,7 +35,7 @@ export function DeskPage({ agentId, conversationId, onOpen }: DeskPageProps) {
   }, [agentId])
   const me = data?.people.find(({ id }) => id === userId)
   if (error && (!data || isNotFound(error) || isForbidden(error)))
-    return <FailureNotice error={error} onRetry={() => void refetch()} />
+    return <Refused agentId={agentId} error={error} onRetry={() => void refetch()} />
   return (
     <main className={css.desk} data-open={conversationId !== undefined}>
       <header className={css.head}>
@@ -89,6 +90,35 @@ export function DeskPage({ agentId, conversationId, onOpen }: DeskPageProps) {
           </p>
         )}
       </div>
+    </main>
+  )
+}
+
+interface RefusedProps {
+  agentId: string
+  error: Error
+  onRetry: () => void
+}
+
+/** Why the desk can't be shown. It has no navigation of its own, so there is a way on. */
+function Refused({ agentId, error, onRetry }: RefusedProps) {
+  const t = useDeskTexts()
+  const toAgents = <ButtonLink to="/console/agent">{t('toAgents')}</ButtonLink>
+  const toAgent = (
+    <ButtonLink to="/console/agent/setting/$id" params={{ id: agentId }} search={{}}>
+      {t('back')}
+    </ButtonLink>
+  )
+  if (isForbidden(error))
+    return (
+      <main>
+        <NoAccess lacks="conversations" actions={toAgent} />
+      </main>
+    )
+  return (
+    <main className={css.refused}>
+      <FailureNotice error={error} onRetry={onRetry} />
+      {isNotFound(error) ? toAgents : toAgent}
     </main>
   )
 }

@@ -6,6 +6,7 @@ export const de: German<typeof en> = {
   title: 'Chat-Desk',
   titleOf: 'Chat-Desk: {{name}}',
   back: 'Zurück zum Agenten',
+  toAgents: 'Alle Agenten',
   toList: 'Alle Unterhaltungen',
   off: 'Die Übergabe ist für diesen Agenten deaktiviert. Aktivieren Sie sie in seinen Einstellungen.',
   openSettings: 'Einstellungen öffnen',

@@ -4,6 +4,7 @@ export const en = {
   title: 'Chat desk',
   titleOf: 'Chat desk: {{name}}',
   back: 'Back to the agent',
+  toAgents: 'All agents',
   toList: 'All conversations',
   off: 'Handoff is off for this agent. Turn it on in the agent’s settings.',
   openSettings: 'Open settings',

@@ -6,6 +6,7 @@ export const zh: Chinese<typeof en> = {
   title: '客服工作台',
   titleOf: '客服工作台：{{name}}',
   back: '返回智能体',
+  toAgents: '所有智能体',
   toList: '全部对话',
   off: '此智能体未启用人工接待。请在智能体设置中启用。',
   openSettings: '打开设置',

@@ -5,7 +5,7 @@ import { DropHint } from '../../lib/DropHint.tsx'
 import { Page } from '../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { Tabs } from '../../lib/kit/Tabs.tsx'
-import { useMayWrite } from '../../lib/session/use-may.ts'
+import { useMay, useMayWrite } from '../../lib/session/use-may.ts'
 import { ChunksTab } from './chunks/ChunksTab.tsx'
 import { useBase } from './get-base.ts'
 import SearchTest from './search/SearchTest.tsx'
@@ -52,7 +52,9 @@ function Loaded(props: BasePageProps & { base: knowledge.KnowledgeBase }) {
   const { base, tab, onTab } = props
   const t = useKnowledgeTexts()
   const upload = useUploadTo(base.id, () => onTab('sources'))
-  const items = TABS.map((key) => ({ key, label: t(`tabs.${key}`), count: countOf(base, key) }))
+  const mayReadGaps = useMay('readConversations') === 'yes'
+  const tabs = TABS.filter((key) => key !== 'gaps' || mayReadGaps || tab === 'gaps')
+  const items = tabs.map((key) => ({ key, label: t(`tabs.${key}`), count: countOf(base, key) }))
   return (
     <Page title={base.name} crumbs={[{ label: t('title'), to: '/console/knowledge' }]}>
       <Tabs label={t('tabs.label')} items={items} selected={tab} onSelect={onTab}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Notice } from '../kit/notices/Notice.tsx'
+import NoAccess from '../kit/notices/no-access/NoAccess.tsx'
 import { Loading, Skeleton } from '../kit/Skeleton.tsx'
-import { useKitTexts } from '../kit/texts.ts'
 import { useMay } from '../session/use-may.ts'
 
 /** Stands for a list that loads. */
@@ -13,13 +12,8 @@ export const ListSkeleton = () => (
 
 /** What only members see who can read conversations. */
 export function ForReaders({ children }: { children: ReactNode }) {
-  const kit = useKitTexts()
   const may = useMay('readConversations')
   if (may === 'unknown') return <ListSkeleton />
   if (may === 'yes') return children
-  return (
-    <Notice title={kit('notAllowed.title')} role="alert">
-      {kit('notAllowed.text')}
-    </Notice>
-  )
+  return <NoAccess lacks="conversations" />
 }

@@ -20,10 +20,6 @@ export const de: German<typeof en> = {
       'Auf dem Server ist etwas schiefgegangen. Ihre Daten sind sicher. Versuchen Sie es in Kürze erneut.',
     other: 'Antwort des Servers: {{message}}',
   },
-  notAllowed: {
-    title: 'Kein Zugriff',
-    text: 'Ihre Rolle umfasst das nicht. Wenden Sie sich an einen Admin des Kontos.',
-  },
   leave: { title: 'Ohne Speichern verlassen?', text: 'Ihre Änderungen gehen verloren.', action: 'Verlassen' },
   gone: {
     title: 'Nicht gefunden',

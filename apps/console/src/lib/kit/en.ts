@@ -16,10 +16,6 @@ export const en = {
     server: 'Something went wrong on the server. Your data is safe. Try again in a moment.',
     other: 'The server said: {{message}}',
   },
-  notAllowed: {
-    title: 'You don’t have access',
-    text: 'Your role doesn’t include this. Ask an account admin.',
-  },
   leave: { title: 'Leave without saving?', text: 'Your changes will be lost.', action: 'Leave' },
   gone: {
     title: 'Not found',

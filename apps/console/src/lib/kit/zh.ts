@@ -19,10 +19,6 @@ export const zh: Chinese<typeof en> = {
     server: '服务器出现问题。您的数据没有丢失，请稍后重试。',
     other: '服务器返回：{{message}}',
   },
-  notAllowed: {
-    title: '没有访问权限',
-    text: '您的角色不包含此权限。请联系账户管理员。',
-  },
   leave: { title: '不保存就离开？', text: '您的更改将会丢失。', action: '离开' },
   gone: {
     title: '未找到',

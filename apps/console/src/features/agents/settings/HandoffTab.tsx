@@ -8,6 +8,7 @@ import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { useBotConfig } from '../bot-config.ts'
 import { HoursFields } from './handoff/HoursFields.tsx'
 import { useHandoffTexts } from './handoff/texts.ts'
+import { useMay } from '../../../lib/session/use-may.ts'
 import { PartTab, type PartTabProps } from './PartTab.tsx'
 import { complaintOf, LinesField } from './security/LinesField.tsx'
 
@@ -16,6 +17,7 @@ type Rules = agents.BotConfig['handoff']
 /** When a person takes over a conversation, and what its visitor sees. */
 export default function HandoffTab(props: PartTabProps) {
   const t = useHandoffTexts()
+  const mayRead = useMay('readConversations') === 'yes'
   const noLog = useBotConfig(props.agent.id).data?.config.security.noLog ?? false
   return (
     <PartTab
@@ -28,9 +30,11 @@ export default function HandoffTab(props: PartTabProps) {
           {noLog ? <Callout kind="info">{t('noLog')}</Callout> : null}
           <div className={layout.row}>
             <CheckField {...form.register('enabled')} label={t('fields.enabled')} disabled={props.readOnly} />
-            <ButtonLink to="/chat-admin/$id" params={{ id: props.agent.id }} size="small">
-              {t('openDesk')}
-            </ButtonLink>
+            {mayRead ? (
+              <ButtonLink to="/chat-admin/$id" params={{ id: props.agent.id }} size="small">
+                {t('openDesk')}
+              </ButtonLink>
+            ) : null}
           </div>
           <Details form={form} readOnly={props.readOnly} />
         </div>

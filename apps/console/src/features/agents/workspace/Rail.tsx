@@ -10,7 +10,7 @@ import { PublishStatus } from '../publish/PublishStatus.tsx'
 import { useDraft } from './draft.tsx'
 import css from './Rail.module.css'
 import { Share } from './Share.tsx'
-import { GROUPS, type SectionKey, type WorkspaceSection } from './sections.tsx'
+import { type SectionKey, useGroups, type WorkspaceSection } from './sections.tsx'
 
 interface RailProps {
   agent: agents.Agent
@@ -21,6 +21,7 @@ interface RailProps {
 export function Rail({ agent, selected }: RailProps) {
   const t = useAgentsTexts()
   const draft = useDraft()
+  const groups = useGroups()
   return (
     <div className={css.rail}>
       <div className={css.top}>
@@ -37,7 +38,7 @@ export function Rail({ agent, selected }: RailProps) {
       <Share agent={agent} />
       <PublishStatus key={agent.id} agent={agent} />
       <nav aria-label={t('settings.tabs.label')} className={css.nav}>
-        {GROUPS.map(({ key, sections }) => (
+        {groups.map(({ key, sections }) => (
           <div key={key} className={css.group}>
             {key === 'start' ? null : <h2 className={css.groupName}>{t(`settings.groups.${key}`)}</h2>}
             <ul>

@@ -15,6 +15,7 @@ import Plug from 'lucide-react/icons/plug'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import UserRound from 'lucide-react/icons/user-round'
+import { useMay } from '../../../lib/session/use-may.ts'
 import type { SectionProps } from './section-props.ts'
 
 const AppearanceTab = lazy(() => import('../settings/AppearanceTab.tsx'))
@@ -35,6 +36,8 @@ export interface WorkspaceSection {
   inForm?: true
   /** Its content shows the save status instead of the form. */
   ownStatus?: true
+  /** Whom it refuses isn't offered it. */
+  needs?: 'readConversations' | 'write'
   /** Needs the width: the dock starts collapsed. */
   wide?: true
 }
@@ -43,7 +46,7 @@ export interface WorkspaceSection {
  * The sections of an agent in groups. Keys come from the original specification, plus `overview`, `handoff` and
  * `analytics`.
  */
-export const GROUPS = [
+const GROUPS = [
   {
     key: 'start',
     sections: [
@@ -84,6 +87,7 @@ export const GROUPS = [
       {
         key: 'chatLogs',
         Icon: MessagesSquare,
+        needs: 'readConversations',
         wide: true,
         Content: ({ render, agent, readOnly }) => render.chatLogs(agent, readOnly),
       },
@@ -96,6 +100,7 @@ export const GROUPS = [
       {
         key: 'leads',
         Icon: ClipboardList,
+        needs: 'readConversations',
         wide: true,
         Content: ({ render, agent, readOnly }) => render.leads(agent, readOnly),
       },
@@ -107,12 +112,14 @@ export const GROUPS = [
       {
         key: 'analytics',
         Icon: ChartColumn,
+        needs: 'readConversations',
         wide: true,
         Content: ({ render, agent, readOnly }) => render.analytics(agent, readOnly),
       },
       {
         key: 'playground',
         Icon: FlaskConical,
+        needs: 'write',
         wide: true,
         Content: ({ render, agent, readOnly }) => render.playground(agent, readOnly),
       },
@@ -135,3 +142,12 @@ const SECTIONS: readonly (WorkspaceSection & { key: SectionKey })[] = GROUPS.fla
 /** The section from a URL in any case; the overview when there is none of that name. */
 export const sectionOf = (key: string | undefined): WorkspaceSection & { key: SectionKey } =>
   SECTIONS.find((section) => section.key.toLowerCase() === key?.toLowerCase()) ?? GROUPS[0].sections[0]
+
+/** The groups with the sections that the user can open. */
+export function useGroups(): { key: (typeof GROUPS)[number]['key']; sections: typeof SECTIONS }[] {
+  const may = { readConversations: useMay('readConversations'), write: useMay('write') }
+  return GROUPS.map(({ key, sections }) => ({
+    key,
+    sections: (sections as typeof SECTIONS).filter(({ needs }) => !needs || may[needs] === 'yes'),
+  }))
+}

@@ -1,9 +1,9 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { type ReactNode, useMemo } from 'react'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
+import NoAccess from '../../../lib/kit/notices/no-access/NoAccess.tsx'
 import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
-import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useMay } from '../../../lib/session/use-may.ts'
 import { useAnalyticsTexts } from './texts.ts'
 import css from './Analytics.module.css'
@@ -36,15 +36,10 @@ interface AnalyticsTabProps {
 
 /** How an agent, or all of them, performs with visitors, in figures that link to their conversations. */
 export default function AnalyticsTab(props: AnalyticsTabProps) {
-  const kit = useKitTexts()
   const may = useMay('readConversations')
   if (may === 'unknown') return <AnalyticsSkeleton />
   if (may === 'yes') return <AnalyticsOfRange {...props} />
-  return (
-    <Notice title={kit('notAllowed.title')} role="alert">
-      {kit('notAllowed.text')}
-    </Notice>
-  )
+  return <NoAccess lacks="conversations" />
 }
 
 function AnalyticsOfRange(props: AnalyticsTabProps) {

@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { Notice } from '../../../lib/kit/notices/Notice.tsx'
-import { useKitTexts } from '../../../lib/kit/texts.ts'
+import NoAccess from '../../../lib/kit/notices/no-access/NoAccess.tsx'
 import { Board, type BoardProps } from './Board.tsx'
 import { sessionOf } from './kept-sessions.ts'
 import type { ColumnSettings } from './columns.ts'
@@ -22,14 +21,9 @@ interface PlaygroundTabProps extends Omit<BoardProps, 'session' | 'state'> {
 /** Compares the draft, published versions and models side by side on the same question. */
 export default function PlaygroundTab(props: PlaygroundTabProps) {
   const { agent, readOnly } = props
-  const kit = useKitTexts()
   const [session] = useState(() => sessionOf(agent.id, agent))
   if (readOnly) {
-    return (
-      <Notice title={kit('notAllowed.title')} role="alert">
-        {kit('notAllowed.text')}
-      </Notice>
-    )
+    return <NoAccess />
   }
   return <Playground {...props} session={session} />
 }

@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { knowledge } from 'virtual:contract'
 import type { knowledge as contract } from '@millrace/contract'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
+import NoAccess from '../../../lib/kit/notices/no-access/NoAccess.tsx'
 import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 import { Pager } from '../../../lib/kit/tables/Pager.tsx'
 import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
-import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useMay } from '../../../lib/session/use-may.ts'
 import { GAPS_PAGE, type GapFilter, useGaps } from '../base-gaps.ts'
@@ -19,15 +19,10 @@ const AnswerGap = lazy(() => import('./AnswerGap.tsx'))
 
 /** Questions from real chats that the base has no answer to, for members who can read conversations. */
 export default function GapsTab(props: { baseId: string }) {
-  const kit = useKitTexts()
   const may = useMay('readConversations')
   if (may === 'unknown') return <GapsSkeleton />
   if (may === 'yes') return <Gaps {...props} />
-  return (
-    <Notice title={kit('notAllowed.title')} role="alert">
-      {kit('notAllowed.text')}
-    </Notice>
-  )
+  return <NoAccess lacks="conversations" />
 }
 
 function Gaps({ baseId }: { baseId: string }) {

@@ -3,8 +3,12 @@ import Button from '@mui/material/Button'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { isForbidden, isNotFound } from '../../api/failures.ts'
+import { lazy, Suspense } from 'react'
 import { Notice } from './Notice.tsx'
 import { useKitTexts } from '../texts.ts'
+
+/** Loaded with the first refusal. */
+const NoAccess = lazy(() => import('./no-access/NoAccess.tsx'))
 
 interface FailureNoticeProps {
   error: unknown
@@ -15,17 +19,16 @@ interface FailureNoticeProps {
 /** Why something is unavailable: not permitted, not found, or failed with a retry button. */
 export function FailureNotice({ error, onRetry, compact = false }: FailureNoticeProps) {
   const t = useKitTexts()
-  const icon = <CircleSlash size={20} />
   if (isForbidden(error)) {
     return (
-      <Notice icon={icon} title={t('notAllowed.title')} role="alert" compact={compact}>
-        {t('notAllowed.text')}
-      </Notice>
+      <Suspense fallback={null}>
+        <NoAccess compact={compact} />
+      </Suspense>
     )
   }
   if (isNotFound(error)) {
     return (
-      <Notice icon={icon} title={t('gone.title')} role="alert" compact={compact}>
+      <Notice icon={<CircleSlash size={20} />} title={t('gone.title')} role="alert" compact={compact}>
         {t('gone.text')}
       </Notice>
     )

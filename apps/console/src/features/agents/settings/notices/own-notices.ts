@@ -2,19 +2,24 @@ import { agents } from 'virtual:contract'
 import type { agents as contract, Body } from '@millrace/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../../lib/api/client.ts'
+import { useMay } from '../../../../lib/session/use-may.ts'
 
 const keyOf = (id: string) => ['agents', id, 'own-notices']
 
 /**
  * The user's own notifications about an agent. Defaults come from the agent's settings, so it is reloaded with them.
+ * Only for those who can read its conversations.
  */
-export const useOwnNotices = (id: string) =>
-  useQuery({
+export const useOwnNotices = (id: string) => {
+  const mayRead = useMay('readConversations') === 'yes'
+  return useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => api.call(agents.getNoticePreferences, { params: { id } }, { signal }),
     staleTime: 0,
+    enabled: mayRead,
     meta: { silent: true },
   })
+}
 
 type Change = Body<typeof contract.setNoticePreferences>
 
