@@ -77,7 +77,7 @@ function RailLink({ agentId, section: { key, Icon }, current }: RailLinkProps) {
       search={{ tab: key }}
       className={css.link}
       aria-current={current ? 'page' : undefined}
-      {...useTipHandlers(label)}
+      {...useTipHandlers(label, 'right')}
     >
       <Icon size={16} />
       <span className={css.label}>{label}</span>

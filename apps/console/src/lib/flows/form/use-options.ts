@@ -1,6 +1,6 @@
 import { flows } from 'virtual:contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { channels, connections, flows as contract, sheets } from '@millrace/contract'
+import type { connections, flows as contract, sheets } from '@millrace/contract'
 import { api } from '../../api/client.ts'
 import { useProjectId } from '../../api/use-project-id.ts'
 
@@ -69,18 +69,4 @@ export function useOptionLabel(
   })
   const named = [...(offered ?? []), ...(data?.items ?? [])].find((item) => item.value === value)
   return named?.label ?? (isLoading ? '…' : value)
-}
-
-/** What a template of a channel says; undefined until it is known, and if there is no such template any more. */
-export function useTemplateParts(channel: string, template: string): channels.TemplateParts | undefined {
-  const projectId = useProjectId()
-  const body = { type: 'TEMPLATE' as const, parent: channel, ids: [template] }
-  const { data } = useQuery({
-    queryKey: ['options', projectId, 'TEMPLATE', channel, 'parts', template],
-    queryFn: ({ signal }) => api.call(flows.loadOptions, { body }, { signal }),
-    enabled: [channel, template].every((one) => one !== '' && !one.includes('@@')),
-    staleTime: 60_000,
-    meta: { silent: true },
-  })
-  return data?.items.find(({ value }) => value === template)?.template
 }

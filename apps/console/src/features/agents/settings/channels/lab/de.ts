@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const de: German<typeof en> = {
   title: '{{channel}}-Labor',
   intro:
-    'Ein simuliertes {{channel}} auf diesem Server: Derselbe Code empfängt, antwortet und sendet, ohne Konto, Schlüssel und Netzwerk.',
+    'Eine Simulation von {{channel}} auf diesem Server: Derselbe Code empfängt, antwortet und sendet, ohne Konto, Schlüssel und Netzwerk.',
   close: 'Labor schließen',
   desk: 'Desk öffnen',
   failed: 'Das hat nicht geklappt: {{message}}',

@@ -1,7 +1,7 @@
 export const en = {
   title: '{{channel}} lab',
   intro:
-    'A simulated {{channel}} inside this server: the same code receives, answers and sends, with no account, key or network.',
+    'A simulation of {{channel}} inside this server: the same code receives, answers and sends, with no account, key or network.',
   close: 'Close lab',
   desk: 'Open the desk',
   failed: 'That didn’t work: {{message}}',

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import { type ComponentType, useState } from 'react'
 import type { FieldProps } from '../../../../../lib/flows/form/types.ts'
-import { useTemplateParts } from '../../../../../lib/flows/form/use-options.ts'
 import { asText } from '../../../../../lib/flows/form/values.ts'
 import { Field } from '../../../../../lib/kit/fields/Field.tsx'
 import layout from '../../../../../lib/kit/fields/Form.module.css'
@@ -11,6 +10,7 @@ import { PlaceHere } from '../PlaceHere.tsx'
 import { TokenInput } from '../TokenInput.tsx'
 import { useEditorTexts } from '../../texts.ts'
 import { valuesOf } from './template-values.ts'
+import { useTemplateParts } from './use-template-parts.ts'
 
 interface TemplateValuesFieldProps extends FieldProps {
   /** The same as JSON. */
