@@ -66,7 +66,7 @@ const FOLDER_ORDER: Record<string, string[]> = {
     'finish lanes schedules commands ai-columns remove cleanup'
   ).split(' '),
   'apps/console/src/lib':
-    'i18n handoff-lines channels visitors notify identity api reasons kit session beside live autosave webhooks forms tests flows worker-tools approvals'.split(
+    'i18n handoff-lines channels templates visitors notify identity api reasons kit session beside live autosave webhooks forms tests flows worker-tools approvals'.split(
       ' ',
     ),
   'apps/console/src/features/sheets': (

@@ -7,6 +7,8 @@ import { withoutJsonSchema } from './without-json-schema.ts'
 /** What opens over a page: menus and dialogs. It comes once the page is there. */
 const OVER =
   'material/(Dialog\\w*|Modal|Unstable_TrapFocus|Backdrop|Fade|Grow|Portal|Popover|Paper|Menu\\w*|List\\w*|Divider|Typography)/|utils/useRovingTabIndex'
+/** Parts of the kit that few pages need. */
+const RARE_KIT = 'notices/no-access'
 const OVER_KIT = 'tables/RowMenuList|dialogs/ConfirmBox|dialogs/FormDialog|dialogs/NameDialog'
 
 export default defineConfig({
@@ -46,7 +48,9 @@ export default defineConfig({
             },
             {
               name: 'lib',
-              test: new RegExp(`console/src/lib/(kit|api|identity|session|notify)/(?!de|zh|${OVER_KIT})`),
+              test: new RegExp(
+                `console/src/lib/(kit|api|identity|session|notify)/(?!de|zh|${RARE_KIT}|${OVER_KIT})`,
+              ),
               priority: 2,
             },
             {

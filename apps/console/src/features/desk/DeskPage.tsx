@@ -4,7 +4,7 @@ import { isForbidden, isNotFound } from '../../lib/api/failures.ts'
 import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
 import { Callout } from '../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
-import NoAccess from '../../lib/no-access/NoAccess.tsx'
+import NoAccess from '../../lib/kit/notices/no-access/NoAccess.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { clearUnread } from '../../lib/live/global-store.ts'
 import { ConversationPane } from './ConversationPane.tsx'
@@ -24,7 +24,7 @@ export function DeskPage({ agentId, conversationId, onOpen }: DeskPageProps) {
   const t = useDeskTexts()
   const { data, error, refetch } = useQueues(agentId)
   const userId = data?.me ?? ''
-  const typing = useDeskStream(agentId)
+  const typing = useDeskStream(agentId, data !== undefined)
   const away = useAway(agentId)
   const items = data?.items ?? []
   const waiting = items.filter(({ handoff }) => handoff.status === 'requested').length

@@ -38,11 +38,15 @@ export function showMessage(queries: QueryClient, id: string, message: DeskMessa
   )
 }
 
-/** Keeps the desk's data current while it is open; returns the conversations whose visitor is typing. */
-export function useDeskStream(agentId: string): ReadonlySet<string> {
+/**
+ * Keeps the desk's data current while it is shown; returns the conversations whose visitor is typing. Who may not see
+ * the desk opens no stream.
+ */
+export function useDeskStream(agentId: string, isShown: boolean): ReadonlySet<string> {
   const queries = useQueryClient()
   const [typing, setTyping] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
+    if (!isShown) return undefined
     const invalidate = createInvalidator((queryKey) => queries.invalidateQueries({ queryKey }))
     const type = (id: string, isTyping: boolean) =>
       setTyping((before) => new Set([...before].filter((one) => one !== id).concat(isTyping ? id : [])))
@@ -70,7 +74,7 @@ export function useDeskStream(agentId: string): ReadonlySet<string> {
         return isOver
       },
     })
-  }, [queries, agentId])
+  }, [queries, agentId, isShown])
   return typing
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import NoAccess from '../no-access/NoAccess.tsx'
+import NoAccess from '../kit/notices/no-access/NoAccess.tsx'
 import { Loading, Skeleton } from '../kit/Skeleton.tsx'
 import { useMay } from '../session/use-may.ts'
 

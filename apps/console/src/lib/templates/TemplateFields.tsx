@@ -5,7 +5,7 @@ import css from './TemplateFields.module.css'
 import { useTemplateFieldTexts } from './texts.ts'
 
 /** One placeholder, for the control that the form puts there. */
-export interface TemplateField {
+interface TemplateField {
   label: string
   value: string
   /** Its place in the list of values. */

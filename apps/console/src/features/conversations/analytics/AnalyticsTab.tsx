@@ -1,7 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { type ReactNode, useMemo } from 'react'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
-import NoAccess from '../../../lib/no-access/NoAccess.tsx'
+import NoAccess from '../../../lib/kit/notices/no-access/NoAccess.tsx'
 import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useMay } from '../../../lib/session/use-may.ts'

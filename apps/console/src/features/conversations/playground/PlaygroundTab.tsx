@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import NoAccess from '../../../lib/no-access/NoAccess.tsx'
+import NoAccess from '../../../lib/kit/notices/no-access/NoAccess.tsx'
 import { Board, type BoardProps } from './Board.tsx'
 import { sessionOf } from './kept-sessions.ts'
 import type { ColumnSettings } from './columns.ts'

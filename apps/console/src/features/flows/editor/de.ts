@@ -12,7 +12,7 @@ export const de = {
   views: { title: 'Ansicht', canvas: 'Arbeitsfläche', outline: 'Gliederung' },
   state: {
     new: 'Wird mit der ersten Änderung gespeichert',
-    unpublished: 'noch nicht veröffentlicht',
+    unpublished: 'unveröffentlicht',
     published: 'Version {{version}} ist live',
     changed: 'unveröffentlichte Änderungen seit Version {{version}}',
   },

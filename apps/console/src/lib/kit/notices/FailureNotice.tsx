@@ -8,7 +8,7 @@ import { Notice } from './Notice.tsx'
 import { useKitTexts } from '../texts.ts'
 
 /** Loaded with the first refusal. */
-const NoAccess = lazy(() => import('../../no-access/NoAccess.tsx'))
+const NoAccess = lazy(() => import('./no-access/NoAccess.tsx'))
 
 interface FailureNoticeProps {
   error: unknown

@@ -1,4 +1,4 @@
-import type { German } from '../i18n/texts.ts'
+import type { German } from '../../../i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {

@@ -1,4 +1,4 @@
-import { catalogue } from '../i18n/catalogues.ts'
+import { catalogue } from '../../../i18n/catalogues.ts'
 import { en } from './en.ts'
 
 export const useNoAccessTexts = catalogue('noAccess', en, {

@@ -1,4 +1,4 @@
-import type { Chinese } from '../i18n/texts.ts'
+import type { Chinese } from '../../../i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {

@@ -1,6 +1,6 @@
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import type { ReactNode } from 'react'
-import { Notice } from '../kit/notices/Notice.tsx'
+import { Notice } from '../Notice.tsx'
 import { useNoAccessTexts } from './texts.ts'
 
 interface NoAccessProps {
