@@ -63,6 +63,7 @@ const settler = onePerDatabase((context: Context) =>
     write: (all) =>
       inAccount(context, all[0]!.open.row.account_id, async (tx) => {
         for (const one of all) await settleOne(context, tx, one)
+        await endErrors(context, tx, all)
         return all.map(() => undefined)
       }),
   }),
@@ -108,6 +109,20 @@ async function settleOne(context: Context, tx: Tx, { open, one, sent }: Settling
 }
 
 const shownOf = ({ reason, detail }: SendFailure): string => JSON.stringify({ reason, detail })
+
+/** What a connection that sends again failed with before has passed. */
+async function endErrors(context: Context, tx: Tx, all: readonly Settling[]): Promise<void> {
+  const failed = new Set(all.filter(({ sent }) => 'failure' in sent).map(({ open }) => open.row.id))
+  const sending = new Set(all.map(({ open }) => open.row.id).filter((id) => !failed.has(id)))
+  // In one order, so that two processes never wait for each other.
+  for (const id of [...sending].toSorted()) {
+    const { rows } = await sql<{ agent_id: string; account_id: string; project_id: string }>`
+      update channel_connections n set error = null, error_at = null from agents a
+      where n.id = ${id} and n.error is not null and n.state = 'connected' and a.id = n.agent_id
+      returning n.agent_id, a.account_id, a.project_id`.execute(tx)
+    if (rows[0]) await announceConnection(context, tx, { ...rows[0], id: rows[0].agent_id })
+  }
+}
 
 /** Reasons that concern a single message, not its connection. */
 const OF_MESSAGE: ReadonlySet<SendFailure['reason']> = new Set([
