@@ -333,6 +333,8 @@ export interface AcceptedMessage {
   text: string
   /** Ours, if the vendor keeps it. */
   ourId: string | null
+  /** The file that it carries, as `uploaded` names it. */
+  file?: string
 }
 
 /** Something of which the vendor informs us. `at` is in ms since 1970. */
@@ -372,6 +374,10 @@ export interface LabAnswer {
   status: number
   body: unknown
   accepted?: AcceptedMessage
+  /** A file that a later message can carry. */
+  uploaded?: { ref: string; name: string }
+  /** The person that was asked about. */
+  person?: string
 }
 
 /** Failures that the vendor words in its own way. */

@@ -295,6 +295,9 @@ export const LAB_CALLS = [
   'read',
   'failed',
   'send',
+  'file',
+  'upload',
+  'profile',
   'other',
 ] as const
 export type LabCallKind = (typeof LAB_CALLS)[number]

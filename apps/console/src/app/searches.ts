@@ -95,6 +95,8 @@ interface AgentSettingSearch extends AnalyticsSearch {
   conversation?: string | undefined
   /** The lead that is open. */
   lead?: string | undefined
+  /** The connection whose lab is open. */
+  lab?: string | undefined
   /** The filter of the history. */
   q?: string | undefined
   /** One of those that the server knows. */
@@ -128,6 +130,7 @@ export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
   made: wordParam(raw.made, ['now'] as const),
   conversation: textParam(raw.conversation),
   lead: textParam(raw.lead),
+  lab: textParam(raw.lab),
   q: textParam(raw.q),
   channel: textParam(raw.channel)?.slice(0, CHANNEL_LENGTH),
   rating: wordParam(raw.rating, LOG_RATINGS),

@@ -63,7 +63,7 @@ export function answerGraph(request: VendorRequest, account: GraphAccount): LabA
   if (headers.authorization !== `Bearer ${account.token}`) return refuseToken()
   if (id !== account.id && id !== 'me') {
     const person = method === 'GET' && edge === undefined ? (account.person?.(request) ?? null) : null
-    return person === null ? refuseToken() : { status: 200, body: person }
+    return person === null ? refuseToken() : { status: 200, body: person, person: id }
   }
   if (method === 'GET' && edge === undefined) return { status: 200, body: account.shown }
   const uploaded = method === 'POST' && edge !== undefined ? account.upload?.(edge, request) : null
@@ -103,9 +103,17 @@ export function sendMessaging(
   return {
     status: 200,
     body: { recipient_id: to, message_id: id },
-    accepted: { id, to, text: words, ourId },
+    accepted: {
+      id,
+      to,
+      text: words,
+      ourId,
+      ...(attachment === undefined ? {} : { file: fileOf(attachment) }),
+    },
   }
 }
+
+const fileOf = (attachment: unknown): string => textOf(fieldsOf(fieldsOf(attachment).payload).attachment_id)
 
 /** Files of a Page are sent by their ID, as what they were uploaded. */
 function nameOf(kind: Kind, { type, payload }: Readonly<Record<string, unknown>>): string | null {
@@ -129,7 +137,8 @@ export function uploadToPage(
   const fitsType = type === 'file' || file?.type.startsWith('image/') === true
   if (!isRight || !fitsType || file?.field !== 'filedata')
     return refuseGraph(400, 100, '(#100) Upload attachment failure.', { error_subcode: 2018047 })
-  return { status: 200, body: { attachment_id: `${type === 'image' ? '51' : '52'}${digits(14)}` } }
+  const ref = `${type === 'image' ? '51' : '52'}${digits(14)}`
+  return { status: 200, body: { attachment_id: ref }, uploaded: { ref, name: file.name } }
 }
 
 function jsonIn(text: string): unknown {

@@ -42,7 +42,8 @@ function answerFiles(path: string, body: Readonly<Record<string, unknown>>, ts: 
       return refuseSlack('invalid_arguments')
     const id = `F${ts.replaceAll('.', '')}`
     const address = `https://files.slack.com${UPLOAD_PATH}${id}`
-    return { status: 200, body: { ok: true, upload_url: address, file_id: id } }
+    const uploaded = { ref: id, name: query.get('filename')! }
+    return { status: 200, body: { ok: true, upload_url: address, file_id: id }, uploaded }
   }
   if (pathname !== '/files.completeUploadExternal') return refuseSlack('unknown_method')
   const { files, channel_id: channel, thread_ts: thread } = body
@@ -54,7 +55,7 @@ function answerFiles(path: string, body: Readonly<Record<string, unknown>>, ts: 
   return {
     status: 200,
     body: { ok: true, files: [{ id, title: file?.title }] },
-    accepted: { id, to, text: `[${textOf(file?.title)}]`, ourId: null },
+    accepted: { id, to, text: `[${textOf(file?.title)}]`, ourId: null, file: id },
   }
 }
 

@@ -32,7 +32,8 @@ export function uploadToNumber(
   if (kind === null) return refuseGraph(400, 100, `(#100) Param file must be a file with a supported type`)
   if ((file.bytes ?? 0) > (kind === 'image' ? 5 : 100) * MB)
     return refuseGraph(400, 100, '(#100) The file is too large')
-  return { status: 200, body: { id: `${PREFIX[kind]}${digits(14)}` } }
+  const ref = `${PREFIX[kind]}${digits(14)}`
+  return { status: 200, body: { id: ref }, uploaded: { ref, name: file.name } }
 }
 
 /** How a message with a file is shown; null for one that Meta refuses. */

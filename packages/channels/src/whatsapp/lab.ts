@@ -37,7 +37,8 @@ export function sendWhatsApp(
   if (kind === 'image' || kind === 'document') {
     const shown = sentFile(body)
     if (shown === null) return refuseGraph(400, 131053, 'Media upload error')
-    return isOpen(vendor, contact) ? accept(vendor, { to: contact, text: shown, body }) : CLOSED
+    const file = textOf(fieldsOf(body[kind]).id)
+    return isOpen(vendor, contact) ? accept(vendor, { to: contact, text: shown, body, file }) : CLOSED
   }
   if (kind !== 'template') return refuseGraph(400, 100, '(#100) Invalid type')
   const refusal = refuseTemplate(templates, fieldsOf(template))
@@ -53,7 +54,12 @@ const CLOSED = refuseGraph(400, 131047, 'Re-engagement message', {
 
 function accept(
   vendor: LabVendor & { account: string },
-  { to, text, body }: { to: string; text: string; body: Readonly<Record<string, unknown>> },
+  {
+    to,
+    text,
+    body,
+    file,
+  }: { to: string; text: string; body: Readonly<Record<string, unknown>>; file?: string },
 ): LabAnswer {
   const id = `wamid.${vendor.account}.${vendor.digits(12)}`
   const ourId = textOf(body.biz_opaque_callback_data) || null
@@ -61,7 +67,7 @@ function accept(
   return {
     status: 200,
     body: { messaging_product: 'whatsapp', contacts: [{ input: to }], messages },
-    accepted: { id, to, text, ourId },
+    accepted: { id, to, text, ourId, ...(file === undefined ? {} : { file }) },
   }
 }
 

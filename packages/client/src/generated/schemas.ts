@@ -1917,6 +1917,9 @@ export type Lab = {
       | 'read'
       | 'failed'
       | 'send'
+      | 'file'
+      | 'upload'
+      | 'profile'
       | 'other'
     text: string | null
     status: number | null
@@ -6399,6 +6402,9 @@ export type ChannelsGetLabCallResult = {
     | 'read'
     | 'failed'
     | 'send'
+    | 'file'
+    | 'upload'
+    | 'profile'
     | 'other'
   text: string | null
   status: number | null

@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type {
-  AcceptedMessage,
-  Channel,
-  ChannelLab,
-  LabAnswer,
-  Settings,
-  VendorRequest,
-} from '@millrace/channels'
+import type { Channel, ChannelLab, LabAnswer, Settings, VendorRequest } from '@millrace/channels'
 import { type channels, say } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -152,22 +145,22 @@ interface Noted {
   fault: channels.LabFault | null
 }
 
-/** Files and tests are calls, too, but no messages. */
+/** Files, tests and questions about a contact are calls, too, but no messages. */
 async function noteAnswer(
   tx: Tx,
   { row, request }: LabRequest,
   { state, contacts, given, fault }: Noted,
 ): Promise<void> {
-  const { accepted, status, body } = given
+  const { accepted, uploaded, person, status, body } = given
   const isAnswered = fault !== 'hang' && fault !== 'lost'
-  const to: AcceptedMessage | null = accepted ?? null
+  const about = accepted?.to ?? person
   await noteCall(tx, {
     accountId: row.account_id,
     connectionId: row.id,
-    contactId: to ? (contactOf(contacts, to.to)?.id ?? null) : null,
+    contactId: about === undefined ? null : (contactOf(contacts, about)?.id ?? null),
     direction: 'out',
-    what: to || fault ? 'send' : 'other',
-    text: to?.text ?? null,
+    what: whatOf(given, fault),
+    text: await textOfCall(tx, row.id, given),
     request:
       `${request.method} ${request.path}\n\n${request.body ? JSON.stringify(request.body, null, 2) : ''}`.trim(),
     contentType: null,
@@ -175,7 +168,27 @@ async function noteAnswer(
     answer: isAnswered ? JSON.stringify(body, null, 2) : null,
     outcome: null,
     eventKey: null,
-    vendorId: to?.id ?? null,
-    ms: to && isAnswered ? state.delay_seconds * 1000 : 0,
+    vendorId: accepted?.id ?? uploaded?.ref ?? null,
+    ms: accepted && isAnswered ? state.delay_seconds * 1000 : 0,
   })
+}
+
+function whatOf({ accepted, uploaded, person }: LabAnswer, fault: Noted['fault']): channels.LabCallKind {
+  if (accepted?.file !== undefined) return 'file'
+  if (accepted || fault) return 'send'
+  if (uploaded) return 'upload'
+  return person === undefined ? 'other' : 'profile'
+}
+
+/** A message names its file by the vendor's ID only; its name came with the upload. */
+async function textOfCall(
+  tx: Tx,
+  connectionId: string,
+  { accepted, uploaded }: LabAnswer,
+): Promise<string | null> {
+  if (accepted?.file === undefined) return accepted?.text ?? uploaded?.name ?? null
+  const { rows } = await sql<{ text: string }>`select text from channel_lab_calls
+    where connection_id = ${connectionId} and what = 'upload' and vendor_id = ${accepted.file}
+    order by seq desc limit 1`.execute(tx)
+  return rows[0]?.text ?? accepted.text
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { agents, channels, conversations, handoffs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makePng } from '../../../testing/documents/index.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { makeAgent } from '../testing.ts'
 import { deleteOldLabCalls } from './calls.maintenance.ts'
@@ -77,11 +78,11 @@ async function converse(channel: string, kind: string) {
   await act(lab, { act: 'picture', contactId: id, text: QUESTION })
   await have(3)
   const { conversationId } = (await read(lab)).contacts.find((one) => one.id === id)!
-  const atDesk = await owner.client.call(handoffs.read, {
-    params: { conversationId: conversationId! },
-    query: {},
-  })
-  expect(atDesk.channel).toMatchObject({ channel, lab: true })
+  const params = { conversationId: conversationId! }
+  const atDesk = async () => (await owner.client.call(handoffs.read, { params, query: {} })).channel
+  expect(await atDesk()).toMatchObject({ channel, lab: true })
+  // WhatsApp says who writes, Messenger and Instagram when they are asked.
+  await expect.poll(async () => (await atDesk())?.contact).toBe(channel === 'slack' ? null : 'Robin')
   return repliesTo(lab, id)
 }
 
@@ -149,6 +150,8 @@ describe('the simulated vendor', () => {
     const error = async () => (await read(lab)).connection.error
     await expect.poll(error, { timeout: 10_000 }).toMatchObject({ reason: 'unreachable' })
     await expect.poll(async () => (await repliesTo(lab, id)).length, { timeout: 15_000 }).toBe(1)
+    // The retry succeeds, so the error has passed.
+    await expect.poll(error, { timeout: 15_000 }).toBeNull()
   })
 
   it('stores a repeated call once, and a forged one not at all', async () => {
@@ -188,6 +191,15 @@ it('closes the window for the desk, which takes over as for a real contact', asy
     owner.client.call(handoffs.reply, { params: { conversationId }, body: { key: randomUUID(), text } })
   await reply('From the desk.')
   await expect.poll(async () => (await repliesTo(lab, id))[0]!.text).toBe('From the desk.')
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(makePng(8, 8))]), 'yard.png')
+  const file = await owner.client.call(handoffs.attach, { params: { conversationId }, query: {}, body: form })
+  await owner.client.call(handoffs.reply, {
+    params: { conversationId },
+    body: { key: randomUUID(), text: 'The yard', attachments: [{ id: file.id, key: file.key }] },
+  })
+  const onPhone = async () => (await read(lab)).calls.find(({ what }) => what === 'file')?.text
+  await expect.poll(onPhone).toBe('yard.png')
   const desk = () => owner.client.call(handoffs.read, { params: { conversationId }, query: {} })
   expect((await desk()).channel).toMatchObject({ name: 'WhatsApp', lab: true, closed: null })
   await act(lab, { act: 'expire', contactId: id, hours: 25 })

@@ -58,7 +58,8 @@ export async function queueReports(
 ): Promise<void> {
   const of = { connectionId: row.id, accountId: row.account_id }
   // The text only names it.
-  const message = { ...accepted, text: accepted.text.slice(0, 200) }
+  const { id, to, ourId } = accepted
+  const message = { id, to, ourId, text: accepted.text.slice(0, 200) }
   for (const [state, afterSeconds] of REPORTS[states])
     await context.queue.send(
       tx,

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import layout from '../../../../lib/kit/fields/Form.module.css'
 import { FailureNotice } from '../../../../lib/kit/notices/FailureNotice.tsx'
 import { SettingsSkeleton } from '../SettingsSkeleton.tsx'
-import { type Channel, useChannels, useConnect, useOpenLab } from './calls.ts'
+import { type Channel, type Connection, useChannels, useConnect, useOpenLab } from './calls.ts'
 import css from './Channels.module.css'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { Failed } from './Failed.tsx'
@@ -22,8 +23,16 @@ interface ChannelsProps {
 export function Channels({ agentId, readOnly }: ChannelsProps) {
   const t = useAgentChannelTexts()
   const { data, error, refetch } = useChannels(agentId)
-  const [labId, setLabId] = useState<string | null>(null)
-  const inLab = data?.items.find(({ id }) => id === labId)
+  // In the address, so that it is open again after a reload.
+  const { lab: labId } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const openLab = (lab: string | undefined) =>
+    void navigate({
+      to: '/console/agent/setting/$id',
+      params: { id: agentId },
+      search: { tab: 'integrations', lab },
+    })
+  const inLab = readOnly ? undefined : data?.items.find(({ id, lab }) => lab && id === labId)
   const labChannel = data?.channels.find(({ id }) => id === inLab?.channel)
   return (
     <section className={layout.section} aria-labelledby="channels-title">
@@ -35,11 +44,11 @@ export function Channels({ agentId, readOnly }: ChannelsProps) {
         <ConnectionCard
           key={connection.id}
           {...{ agentId, readOnly, connection }}
-          onLab={() => setLabId(connection.id)}
+          onLab={() => openLab(connection.id)}
           channel={data.channels.find(({ id }) => id === connection.channel)}
         />
       ))}
-      {data && !readOnly ? <Connect agentId={agentId} channels={data.channels} onLab={setLabId} /> : null}
+      {data && !readOnly ? <Connect {...{ agentId, ...data }} onLab={openLab} /> : null}
       {inLab && labChannel ? (
         <Suspense>
           <LabDialog
@@ -47,7 +56,7 @@ export function Channels({ agentId, readOnly }: ChannelsProps) {
             connectionId={inLab.id}
             channel={labChannel}
             onClose={() => {
-              setLabId(null)
+              openLab(undefined)
               // The card shows what happened.
               void refetch()
             }}
@@ -61,10 +70,11 @@ export function Channels({ agentId, readOnly }: ChannelsProps) {
 interface ConnectProps {
   agentId: string
   channels: readonly Channel[]
+  items: readonly Connection[]
   onLab: (connectionId: string) => void
 }
 
-function Connect({ agentId, channels, onLab }: ConnectProps) {
+function Connect({ agentId, channels, items, onLab }: ConnectProps) {
   const t = useAgentChannelTexts()
   const [chosen, setChosen] = useState<string | null>(null)
   const [byHand, setByHand] = useState(false)
@@ -118,7 +128,8 @@ function Connect({ agentId, channels, onLab }: ConnectProps) {
           <Button variant="outlined" onClick={() => choose(one.id)}>
             {t('connect', { channel: one.name })}
           </Button>
-          {one.lab ? (
+          {/* A lab that exists is opened from its card. */}
+          {one.lab && !items.some(({ lab, channel: of }) => lab && of === one.id) ? (
             <Button
               disabled={lab.isPending}
               onClick={() => lab.mutate(one.id, { onSuccess: ({ connection }) => onLab(connection.id) })}

@@ -36,8 +36,15 @@ export function ConnectionCard(props: CardProps) {
     <section className={css.card} aria-label={`${channel?.name ?? connection.channel}: ${name}`}>
       <div className={css.head}>
         <h3>
-          {channel?.name ?? connection.channel} · <bdi>{name}</bdi>
-          {lab ? <span className={css.lab}>{t('lab')}</span> : null}
+          {channel?.name ?? connection.channel}
+          {lab ? (
+            <span className={css.lab}>{t('lab')}</span>
+          ) : (
+            <>
+              {' · '}
+              <bdi>{name}</bdi>
+            </>
+          )}
         </h3>
         <StateDot tone={state === 'connected' ? 'success' : 'error'}>{t(`state.${state}`)}</StateDot>
       </div>
@@ -102,7 +109,7 @@ function CardActions({ agentId, connection, channel, onLab }: CardProps) {
   const reasonText = useReasonText()
   const { test, update, disconnect } = useConnectionCalls(agentId, connection.id)
   const [open, setOpen] = useState<'renew' | 'disconnect' | null>(null)
-  const { name, lab, byConnection } = connection
+  const { name, lab, state, byConnection } = connection
   const renew = t(byConnection ? 'chooseAgain' : 'renew')
   if (open === 'renew' && channel) {
     const form = {
@@ -139,9 +146,12 @@ function CardActions({ agentId, connection, channel, onLab }: CardProps) {
             {t('openLab')}
           </Button>
         ) : null}
-        <Button variant="outlined" disabled={test.isPending} onClick={() => test.mutate()}>
-          {t('test')}
-        </Button>
+        {/* A simulated provider always works, but for a token that it was told to refuse. */}
+        {lab && state === 'connected' ? null : (
+          <Button variant="outlined" disabled={test.isPending} onClick={() => test.mutate()}>
+            {t('test')}
+          </Button>
+        )}
         {lab ? null : <Button onClick={() => setOpen('renew')}>{renew}</Button>}
         <Button color="error" onClick={() => setOpen('disconnect')}>
           {t(lab ? 'deleteLab' : 'disconnect')}

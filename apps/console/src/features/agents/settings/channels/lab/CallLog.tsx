@@ -70,7 +70,7 @@ function Outcome({ call }: { call: LabCall }) {
 
 /** What happens to a message that was not accepted, as far as the status says. */
 function fateOf({ what, status }: LabCall): keyof typeof en.fate | null {
-  if (what !== 'send') return null
+  if (what !== 'send' && what !== 'file') return null
   if (status === null || status >= 500) return 'later'
   if (status === 429) return 'paused'
   return status >= 400 ? 'refused' : null

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Paperclip from 'lucide-react/icons/paperclip'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useChannelTexts } from '../../../../../lib/channels/texts.ts'
 import { formatMoment } from '../../../../../lib/format.ts'
@@ -35,7 +36,9 @@ export function Phone(props: PhoneProps) {
 
 /** A forged message comes from someone else, and a refused one never arrives. */
 const isOnPhone = ({ what, direction }: LabCall): boolean =>
-  direction === 'out' ? what === 'send' : what === 'message' || what === 'button' || what === 'picture'
+  direction === 'out'
+    ? what === 'send' || what === 'file'
+    : what === 'message' || what === 'button' || what === 'picture'
 
 function Messages({ messages, contact }: { messages: readonly LabCall[]; contact: LabContact }) {
   const t = useLabTexts()
@@ -53,7 +56,12 @@ function Messages({ messages, contact }: { messages: readonly LabCall[]; contact
       {messages.map(({ id, direction, what, text, at, delivery }) => (
         <li key={id} className={css.bubble} data-own={direction === 'in'} data-what={what}>
           {what === 'picture' ? <span className={css.picture}>{t('pictureSent')}</span> : null}
-          {text ? <span dir="auto">{text}</span> : null}
+          {text ? (
+            <span dir="auto">
+              {what === 'file' ? <Paperclip size={14} aria-hidden="true" className={css.clip} /> : null}
+              {text}
+            </span>
+          ) : null}
           <span className={css.meta}>
             {formatMoment(at)}
             {delivery && delivery !== 'failed' ? ` · ${states(`delivery.${delivery}`)}` : ''}

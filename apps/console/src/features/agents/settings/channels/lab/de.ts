@@ -73,7 +73,10 @@ export const de: German<typeof en> = {
     read: 'Status: gelesen',
     failed: 'Status: fehlgeschlagen',
     send: 'Nachricht senden',
-    other: 'Anfrage',
+    file: 'Datei senden',
+    upload: 'Datei hochladen',
+    profile: 'Namen des Kontakts abfragen',
+    other: 'Konto abfragen',
   },
   outcome: {
     pending: 'Gespeichert, wartet auf die Verarbeitung',

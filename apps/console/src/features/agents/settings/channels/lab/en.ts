@@ -70,7 +70,10 @@ export const en = {
     read: 'State: read',
     failed: 'State: failed',
     send: 'Send a message',
-    other: 'Request',
+    file: 'Send a file',
+    upload: 'Upload a file',
+    profile: 'Ask for the contact’s name',
+    other: 'Ask about the account',
   },
   outcome: {
     pending: 'Stored, waits to be processed',

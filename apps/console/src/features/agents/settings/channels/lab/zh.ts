@@ -69,7 +69,10 @@ export const zh: Chinese<typeof en> = {
     read: '状态：已读',
     failed: '状态：失败',
     send: '发送消息',
-    other: '请求',
+    file: '发送文件',
+    upload: '上传文件',
+    profile: '查询联系人姓名',
+    other: '查询账号',
   },
   outcome: {
     pending: '已保存，等待处理',
