@@ -1,18 +1,12 @@
 import { connections } from 'virtual:contract'
 import type { connections as contract } from '@millrace/contract'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { bannerText, fieldIssues } from '../../../lib/api/failures.ts'
+import { FormDialog } from '../../../lib/kit/dialogs/FormDialog.tsx'
 import { CheckField } from '../../../lib/kit/fields/CheckField.tsx'
 import layout from '../../../lib/kit/fields/Form.module.css'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
-import { Callout } from '../../../lib/kit/notices/Callout.tsx'
-import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useIntegrationsTexts } from '../texts.ts'
 import { type Connection, useConnectMail } from './api.ts'
@@ -38,8 +32,6 @@ interface FormValues extends Omit<contract.MailServer, 'port' | 'user'> {
 export default function MailDialog({ connection, onClose }: MailDialogProps) {
   const t = useMailTexts()
   const words = useIntegrationsTexts()
-  const kit = useKitTexts()
-  const id = useId()
   const connect = useConnectMail()
   const [values, setValues] = useState(() => initial(connection?.mail ?? null))
   const [projectId, setProjectId] = useState('')
@@ -48,8 +40,7 @@ export default function MailDialog({ connection, onClose }: MailDialogProps) {
     connect.error ? fieldIssues(connect.error).map((one) => [one.path, one.message]) : [],
   )
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const { port, user, password, ...rest } = values
     const body = {
       ...rest,
@@ -67,27 +58,21 @@ export default function MailDialog({ connection, onClose }: MailDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={id}>{t(connection ? 'change' : 'title')}</DialogTitle>
-        <DialogContent className={layout.fields}>
-          {connect.error && issues.size === 0 ? (
-            <Callout kind="error">{bannerText(connect.error)}</Callout>
-          ) : null}
-          <p>{t('help')}</p>
-          <MailFields values={values} issues={issues} onChange={change} />
-          {connection ? null : (
-            <ProjectField label={words('dialog.project')} value={projectId} onChange={setProjectId} />
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={connect.isPending}>
-            {t(connect.isPending ? 'trying' : 'connect')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      wide
+      title={t(connection ? 'change' : 'title')}
+      action={t(connect.isPending ? 'trying' : 'connect')}
+      pending={connect.isPending}
+      problem={connect.error && issues.size === 0 ? bannerText(connect.error) : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('help')}</p>
+      <MailFields values={values} issues={issues} onChange={change} />
+      {connection ? null : (
+        <ProjectField label={words('dialog.project')} value={projectId} onChange={setProjectId} />
+      )}
+    </FormDialog>
   )
 }
 

@@ -3,10 +3,11 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import layout from '../fields/Form.module.css'
 import { Callout } from '../notices/Callout.tsx'
 import { useKitTexts } from '../texts.ts'
+import ConfirmBox from './ConfirmBox.tsx'
 
 interface FormDialogProps {
   title: string
@@ -23,7 +24,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** The frame of a small form. */
+/** The frame of a small form. It asks before input that isn't saved is lost. */
 export function FormDialog({
   title,
   action,
@@ -37,10 +38,16 @@ export function FormDialog({
 }: FormDialogProps) {
   const kit = useKitTexts()
   const id = useId()
+  const isChanged = useRef(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = () => (isChanged.current ? setIsLeaving(true) : onClose())
   return (
-    <Dialog open onClose={onClose} maxWidth={wide ? 'sm' : 'xs'} fullWidth aria-labelledby={id}>
+    <Dialog open onClose={leave} maxWidth={wide ? 'sm' : 'xs'} fullWidth aria-labelledby={id}>
       <form
         noValidate
+        onChange={() => {
+          isChanged.current = true
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()
@@ -52,12 +59,23 @@ export function FormDialog({
           {children}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button onClick={leave}>{kit('cancel')}</Button>
           <Button type="submit" variant="contained" disabled={incomplete} loading={pending}>
             {action}
           </Button>
         </DialogActions>
       </form>
+      {isLeaving ? (
+        <ConfirmBox
+          title={kit('leave.title')}
+          action={kit('leave.action')}
+          pending={false}
+          onConfirm={onClose}
+          onClose={() => setIsLeaving(false)}
+        >
+          {kit('leave.text')}
+        </ConfirmBox>
+      ) : null}
     </Dialog>
   )
 }
