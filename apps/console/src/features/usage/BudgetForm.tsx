@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { SelectField } from '../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../lib/kit/fields/TextField.tsx'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
-import { BUDGET_SCOPES, type BudgetScope, useSaveBudget, useTargets } from './credits.ts'
+import { type Budget, BUDGET_SCOPES, type BudgetScope, useSaveBudget, useTargets } from './credits.ts'
 import { useUsageTexts } from './texts.ts'
 import css from './UsagePage.module.css'
 
@@ -71,6 +71,48 @@ export function BudgetForm({ onDone }: { onDone: () => void }) {
         {t('budget.save')}
       </Button>{' '}
       <Button onClick={onDone}>{t('budget.cancel')}</Button>
+    </form>
+  )
+}
+
+interface AmountFormProps {
+  budget: Budget
+  label: string
+  onDone: () => void
+}
+
+/** Changes the amount of a budget, in its row. */
+export function AmountForm({ budget, label, onDone }: AmountFormProps) {
+  const t = useUsageTexts()
+  const [credits, setCredits] = useState(String(budget.credits))
+  const save = useSaveBudget()
+  const { scope, target } = budget
+  const amount = Number(credits)
+  const isValid = credits.trim() !== '' && amount >= 0
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isValid) return
+    if (amount === budget.credits) return onDone()
+    save.mutate({ scope, credits: amount, ...(scope === 'account' ? {} : { target }) }, { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={onSubmit} aria-label={t('budget.editOf', { name: label })}>
+      {save.error ? <FailureNotice error={save.error} compact /> : null}
+      <div className={css.amount}>
+        <TextField
+          label={t('budget.credits')}
+          type="number"
+          value={credits}
+          onChange={({ target: { value } }) => setCredits(value)}
+          inputProps={{ min: 0 }}
+          startHere
+        />
+        <Button type="submit" variant="contained" disabled={!isValid} loading={save.isPending}>
+          {t('budget.save')}
+        </Button>
+        <Button onClick={onDone}>{t('budget.cancel')}</Button>
+      </div>
+      {isValid && amount === 0 ? <p className={css.note}>{t('budget.zero')}</p> : null}
     </form>
   )
 }

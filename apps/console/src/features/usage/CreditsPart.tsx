@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
+import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
 import { formatCredits } from '../../lib/flows/format.ts'
 import { formatDay } from '../../lib/format.ts'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
 import table from '../../lib/kit/tables/Table.module.css'
-import { BudgetForm } from './BudgetForm.tsx'
+import { AmountForm, BudgetForm } from './BudgetForm.tsx'
 import { type Budget, type Credits, useCredits, useDeleteBudget } from './credits.ts'
 import { EntriesPart } from './EntriesPart.tsx'
 import { useUsageTexts } from './texts.ts'
@@ -108,13 +109,24 @@ function Budgets({ budgets }: { budgets: readonly Budget[] }) {
   )
 }
 
-function BudgetRow({ budget: { id, scope, name, credits, spent } }: { budget: Budget }) {
+function BudgetRow({ budget }: { budget: Budget }) {
   const t = useUsageTexts()
   const remove = useDeleteBudget()
+  const [isEditing, setIsEditing] = useState(false)
+  const { id, scope, name, credits, spent } = budget
   const label =
     scope === 'account'
       ? t('budget.scopes.account')
       : `${t(`budget.scopes.${scope}`)}: ${name ?? t('deleted')}`
+  if (isEditing)
+    return (
+      <tr>
+        <td>{label}</td>
+        <td colSpan={3}>
+          <AmountForm budget={budget} label={label} onDone={() => setIsEditing(false)} />
+        </td>
+      </tr>
+    )
   return (
     <tr>
       <td>{label}</td>
@@ -124,13 +136,20 @@ function BudgetRow({ budget: { id, scope, name, credits, spent } }: { budget: Bu
         {credits === 0 ? <p className={table.sub}>{t('budget.nothing')}</p> : null}
       </td>
       <td className={table.narrow}>
-        <IconAction
-          label={t('budget.deleteOf', { name: label })}
-          onClick={() => remove.mutate(id)}
-          disabled={remove.isPending}
-        >
-          <Trash2 size={16} />
-        </IconAction>
+        <span className={css.tools}>
+          {scope === 'account' || name !== null ? (
+            <IconAction label={t('budget.editOf', { name: label })} onClick={() => setIsEditing(true)}>
+              <Pencil size={16} />
+            </IconAction>
+          ) : null}
+          <IconAction
+            label={t('budget.deleteOf', { name: label })}
+            onClick={() => remove.mutate(id)}
+            disabled={remove.isPending}
+          >
+            <Trash2 size={16} />
+          </IconAction>
+        </span>
       </td>
     </tr>
   )

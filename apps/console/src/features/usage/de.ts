@@ -93,6 +93,7 @@ export const de: German<typeof en> = {
     cancel: 'Abbrechen',
     delete: 'Löschen',
     deleteOf: 'Budget für {{name}} löschen',
+    editOf: 'Budget für {{name}} ändern',
   },
   entries: {
     title: 'Verlauf des Guthabens',

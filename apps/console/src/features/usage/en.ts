@@ -90,6 +90,7 @@ export const en = {
     cancel: 'Cancel',
     delete: 'Delete',
     deleteOf: 'Delete the budget for {{name}}',
+    editOf: 'Change the budget for {{name}}',
   },
   entries: {
     title: 'Balance history',

@@ -86,6 +86,7 @@ export const zh: Chinese<typeof en> = {
     cancel: '取消',
     delete: '删除',
     deleteOf: '删除 {{name}} 的预算',
+    editOf: '更改 {{name}} 的预算',
   },
   entries: {
     title: '余额记录',
