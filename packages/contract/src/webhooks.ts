@@ -43,6 +43,10 @@ export const webhook = z.object({
   /** When the server switched it off, because every delivery failed. */
   disabledAt: timestamp.nullable(),
   failingSince: timestamp.nullable(),
+  /** The newest delivery that was given up, of those of the last 30 days. */
+  lastFailure: webhookDelivery
+    .pick({ id: true, event: true, status: true, error: true, createdAt: true })
+    .nullable(),
   createdAt: timestamp,
 })
 export type Webhook = z.infer<typeof webhook>

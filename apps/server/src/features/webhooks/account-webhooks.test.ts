@@ -270,5 +270,7 @@ it('is for admins, as people, of this account alone, and few', async () => {
     state: 'failed',
     status: null,
     error: { reason: { key: 'host.blocked' } },
-  })
+  }) // The list shows what failed last.
+  const [shown] = (await stranger.client.call(webhooks.list, {})).items
+  expect(shown?.lastFailure).toMatchObject({ status: null, error: { reason: { key: 'host.blocked' } } })
 })

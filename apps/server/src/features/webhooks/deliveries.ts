@@ -11,7 +11,7 @@ import { send } from './send.ts'
 
 // The log of an endpoint, of an agent or of the account.
 
-interface DeliveryRow {
+export interface DeliveryRow {
   id: string
   event: string
   state: agents.WebhookDelivery['state']
@@ -25,6 +25,9 @@ interface DeliveryRow {
 
 const DELIVERY = sql`d.id, d.event, d.state, d.attempts, d.due_at, d.status, d.error, d.response, d.created_at`
 
+export const presentError = (error: Reason | null): agents.WebhookDelivery['error'] =>
+  error && { message: inEnglish(error), reason: error }
+
 const presentDelivery = (row: DeliveryRow): agents.WebhookDelivery => ({
   id: row.id,
   event: row.event,
@@ -32,7 +35,7 @@ const presentDelivery = (row: DeliveryRow): agents.WebhookDelivery => ({
   attempts: row.attempts,
   dueAt: row.state === 'pending' ? row.due_at.toISOString() : null,
   status: row.status,
-  error: row.error && { message: inEnglish(row.error), reason: row.error },
+  error: presentError(row.error),
   response: row.response,
   createdAt: row.created_at.toISOString(),
 })

@@ -3,6 +3,7 @@ import { formatMoment } from '../../../lib/format.ts'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import { RowMenu } from '../../../lib/kit/tables/RowMenu.tsx'
 import table from '../../../lib/kit/tables/Table.module.css'
+import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
 import { ProjectNames } from '../ProjectNames.tsx'
 import { useWebhookTexts } from './texts.ts'
 import type { OpenWebhook } from './WebhookDialogs.tsx'
@@ -64,6 +65,7 @@ function WebhookRow({ webhook, onOpen }: Pick<WebhooksTableProps, 'onOpen'> & { 
       </td>
       <td>
         <Status webhook={webhook} />
+        <LastFailure webhook={webhook} onOpen={() => onOpen({ dialog: 'log', webhook })} />
       </td>
       <td className={table.narrow}>
         <RowMenu
@@ -110,5 +112,22 @@ function Status({ webhook: { enabled, disabledAt, failingSince } }: { webhook: W
       <StateDot tone="error">{t('status.failing')}</StateDot>
       <p className={table.sub}>{t('failingSince', { when: formatMoment(failingSince) })}</p>
     </>
+  )
+}
+
+/** The newest delivery that was given up, as long as it is kept. */
+function LastFailure({ webhook: { lastFailure }, onOpen }: { webhook: Webhook; onOpen: () => void }) {
+  const t = useWebhookTexts()
+  const wordsOf = useFailureWords()
+  if (!lastFailure) return null
+  const { createdAt, status, error } = lastFailure
+  const why = error ? wordsOf(error) : status === null ? '' : `HTTP ${status}`
+  return (
+    <p className={table.sub}>
+      <button type="button" className={css.failure} onClick={onOpen}>
+        {t('lastFailure', { when: formatMoment(createdAt) })}
+      </button>
+      {why ? ` ${why}` : null}
+    </p>
   )
 }

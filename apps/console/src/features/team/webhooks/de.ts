@@ -32,6 +32,7 @@ export const de: German<typeof en> = {
   status: { enabled: 'Aktiviert', failing: 'Gestört', disabled: 'Deaktiviert' },
   disabledByServer: 'Deaktiviert: Seit Tagen war keine Zustellung erfolgreich',
   failingSince: 'Seit {{when}}',
+  lastFailure: 'Letzte fehlgeschlagene Zustellung: {{when}}',
   menu: 'Aktionen für {{url}}',
   edit: 'Bearbeiten …',
   deliveries: 'Zustellungen …',

@@ -29,6 +29,7 @@ export const en = {
   status: { enabled: 'Enabled', failing: 'Failing', disabled: 'Disabled' },
   disabledByServer: 'Disabled: no delivery succeeded for days',
   failingSince: 'Since {{when}}',
+  lastFailure: 'Last failed delivery: {{when}}',
   menu: 'Actions for {{url}}',
   edit: 'Edit…',
   deliveries: 'Deliveries…',

@@ -24,6 +24,7 @@ export const zh: Chinese<typeof en> = {
   status: { enabled: '已启用', failing: '异常', disabled: '已停用' },
   disabledByServer: '已停用：连续数天没有投递成功',
   failingSince: '自 {{when}} 起',
+  lastFailure: '最近一次投递失败：{{when}}',
   menu: '{{url}} 的操作',
   edit: '编辑…',
   deliveries: '投递记录…',
