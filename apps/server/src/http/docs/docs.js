@@ -1,10 +1,10 @@
-// Lets a reader try calls. The key stays in the page's field, and goes to the server that the page came from.
+// Lets a reader search while typing, copy examples and try calls. The key stays in the page's field, and goes to the server that the page came from.
 
 const SHOWN = 20_000
 
 const nav = document.querySelector('nav details')
 if (nav && matchMedia('(max-width: 900px)').matches) nav.open = false
-for (const part of document.querySelectorAll('.key, .try')) part.hidden = false
+for (const part of document.querySelectorAll('.key, .try, .copy')) part.hidden = false
 
 function requestOf(form) {
   const query = new URLSearchParams()
@@ -72,3 +72,86 @@ document.addEventListener('submit', (event) => {
   event.preventDefault()
   void send(event.target)
 })
+
+const COPIED_MS = 2000
+
+async function copy(button) {
+  const code = button.parentElement.querySelector('pre')
+  try {
+    await navigator.clipboard.writeText(code.textContent)
+    button.textContent = 'Copied'
+  } catch {
+    // Without HTTPS, browsers have no clipboard for pages: the reader copies what is selected.
+    getSelection().selectAllChildren(code)
+    button.textContent = 'Selected'
+  }
+  setTimeout(() => {
+    button.textContent = 'Copy'
+  }, COPIED_MS)
+}
+
+document.addEventListener('click', ({ target }) => {
+  if (target.matches('.copy')) void copy(target)
+})
+
+const field = document.querySelector('header input[type="search"]')
+const main = document.querySelector('main')
+const own = [...main.childNodes]
+/** Whether this page is itself the result of a search. */
+const isResult = field.value !== ''
+let loading
+
+/** The first page, which lists all operations. It is loaded with the first search. */
+function loadFirst() {
+  loading ??= new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', field.form.action)
+    request.responseType = 'document'
+    request.addEventListener('load', () =>
+      request.status === 200 && request.response ? resolve(request.response) : reject(new Error('No list')),
+    )
+    request.addEventListener('error', () => reject(new Error('No list')))
+    request.send()
+  })
+  return loading
+}
+
+const copyOf = (node) => document.importNode(node, true)
+
+/** The list without what doesn't match. */
+function resultsFor(first, text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const title = document.createElement('h1')
+  title.textContent = `“${text.trim()}”`
+  const parts = []
+  for (const list of first.querySelectorAll('main .list')) {
+    const found = [...list.children].filter(({ dataset }) => words.every((word) => dataset.search.includes(word)))
+    if (found.length === 0) continue
+    const shown = list.cloneNode(false)
+    shown.append(...found.map(copyOf))
+    parts.push(copyOf(list.previousElementSibling), document.adoptNode(shown))
+  }
+  if (parts.length === 0) {
+    const none = document.createElement('p')
+    none.textContent = 'No results.'
+    parts.push(none)
+  }
+  return [title, ...parts]
+}
+
+async function search() {
+  const text = field.value
+  if (text.trim() === '' && !isResult) return main.replaceChildren(...own)
+  try {
+    const first = await loadFirst()
+    // What was typed in the meantime has its own turn.
+    if (text !== field.value) return
+    if (text.trim() === '') main.replaceChildren(...[...first.querySelector('main').childNodes].map(copyOf))
+    else main.replaceChildren(...resultsFor(first, text))
+  } catch {
+    // Enter still searches.
+    loading = undefined
+  }
+}
+
+field.addEventListener('input', () => void search())

@@ -54,6 +54,13 @@ it('finds operations by words', () => {
   expect(overviewPage(document, 'xyzzy').html).toContain('No results.')
 })
 
+it('counts in words', async () => {
+  const page = (await featurePage(document, 'agents'))!.html
+  expect(page).toContain('at least 1 character')
+  expect(page).not.toMatch(/\b1 (characters|items)\b/)
+  expect(page).toContain('aria-label="Copy curl"')
+})
+
 it('shows hostile texts as texts', () => {
   expect(overviewPage(document, '"><script>alert(1)</script>').html).not.toContain('<script>alert')
   expect(html`<p>${'<b>'}${html`<i>${'&'}</i>`}</p>`.html).toBe('<p>&lt;b&gt;<i>&amp;</i></p>')

@@ -56,13 +56,20 @@ export function operationHtml(operation: Operation, schemas: Schemas): Html {
       </div>
       <div>
         <h3>Example</h3>
-        <pre tabindex="0" aria-label="curl"><code>${curlOf(operation, schemas)}</code></pre>
-        ${isInClient(operation) ? html`<pre tabindex="0" aria-label="TypeScript"><code>${clientOf(operation, schemas)}</code></pre>` : null}
+        ${codeHtml('curl', curlOf(operation, schemas))}
+        ${isInClient(operation) ? codeHtml('TypeScript', clientOf(operation, schemas)) : null}
         ${responseOf(operation, schemas)} ${tryHtml(operation, schemas)}
       </div>
     </div>
   </section>`
 }
+
+/** Code with a button that copies it, which the page's script shows. */
+const codeHtml = (label: string, text: string): Html =>
+  html`<div class="code">
+    <button type="button" class="copy" aria-label="Copy ${label}" hidden>Copy</button>
+    <pre tabindex="0" aria-label="${label}"><code>${text}</code></pre>
+  </div>`
 
 function whoText({ 'x-authz': who }: Operation): string {
   const { access, feature, also, scope, effect } = who
@@ -183,7 +190,7 @@ function responseOf(operation: Operation, schemas: Schemas): Html | null {
   const shown = text.length > CHARACTERS ? `${text.slice(0, CHARACTERS)}\n…` : text
   return html`<details>
     <summary>Response</summary>
-    <pre tabindex="0" aria-label="Response"><code>${shown}</code></pre>
+    ${codeHtml('Response', shown)}
   </details>`
 }
 

@@ -14,11 +14,15 @@ const nameOf = (tag: string) =>
 
 const featuresOf = ({ operations }: Document) => [...new Set(operations.map(({ tags }) => tags[0]!))]
 
+/** What a search looks through, also in the page's script. */
+const searchText = ({ operationId, summary, url }: Operation) =>
+  `${operationId} ${summary} ${url}`.toLowerCase()
+
 /** The first page: how the API works, and all operations, or those that match a search. */
 export function overviewPage(document: Document, search: string): Html {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = ({ operationId, summary, url }: Operation) => {
-    const text = `${operationId} ${summary} ${url}`.toLowerCase()
+  const matches = (operation: Operation) => {
+    const text = searchText(operation)
     return words.every((word) => text.includes(word))
   }
   const found = document.operations.filter(matches)
@@ -34,10 +38,10 @@ export function overviewPage(document: Document, search: string): Html {
             ${found
               .filter(({ tags }) => tags[0] === tag)
               .map(
-                ({ operationId, summary }) =>
-                  html`<li>
-                    <a href="/api/docs/${tag}#${operationId}">${operationId.split('.')[1]!}</a>
-                    <span>${sentence(summary)}</span>
+                (one) =>
+                  html`<li data-search="${searchText(one)}">
+                    <a href="/api/docs/${tag}#${one.operationId}">${one.operationId.split('.')[1]!}</a>
+                    <span>${sentence(one.summary)}</span>
                   </li>`,
               )}
           </ul>`,

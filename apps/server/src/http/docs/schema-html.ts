@@ -26,11 +26,13 @@ const joined = (all: readonly Html[]): Html =>
 const isMap = ({ properties, additionalProperties }: Json) =>
   properties === undefined && typeof additionalProperties === 'object'
 
+const counted = (value: unknown, unit: string) => `${String(value)} ${unit}${value === 1 ? '' : 's'}`
+
 const LIMITS: readonly [string, (value: unknown) => string][] = [
-  ['minLength', (value) => `at least ${String(value)} characters`],
-  ['maxLength', (value) => `up to ${String(value)} characters`],
-  ['minItems', (value) => `at least ${String(value)} items`],
-  ['maxItems', (value) => `up to ${String(value)} items`],
+  ['minLength', (value) => `at least ${counted(value, 'character')}`],
+  ['maxLength', (value) => `up to ${counted(value, 'character')}`],
+  ['minItems', (value) => `at least ${counted(value, 'item')}`],
+  ['maxItems', (value) => `up to ${counted(value, 'item')}`],
   ['minimum', (value) => `at least ${String(value)}`],
   ['maximum', (value) => `up to ${String(value)}`],
   ['default', (value) => `default ${JSON.stringify(value)}`],
