@@ -4119,6 +4119,13 @@ export type WebhooksWebhook = {
   enabled: boolean
   disabledAt: string | null
   failingSince: string | null
+  lastFailure: {
+    id: string
+    event: string
+    status: number | null
+    error: { message: string; reason: Reason } | null
+    createdAt: string
+  } | null
   createdAt: string
 }
 
