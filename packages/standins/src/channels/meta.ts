@@ -65,8 +65,7 @@ export async function startMetaStandin({
 }): Promise<MetaStandin> {
   const accounts = new Map<string, MetaAccount>()
   const store: MetaStore = { windows: new Map(), templates: new Map(), sent: [], names: new Map(), now }
-  const faults: Fault[] = []
-  const profileFaults: Fault[] = []
+  const [faults, profileFaults]: [Fault[], Fault[]] = [[], []]
   const requests: { method: string; path: string }[] = []
   const files = new Map<string, MetaFile>()
   const pages = { subscribed: new Map<string, string[]>(), unpermitted: new Set<string>() }
@@ -98,18 +97,15 @@ export async function startMetaStandin({
     if (holder && edge === 'message_templates' && request.method === 'GET')
       return pass(listTemplates(store.templates.get(id) ?? [], url))
     const isPerson = request.method === 'GET' && edge === undefined && store.names.has(id)
-    const byToken = id === 'me' || isPerson
-    const account = byToken ? [...accounts.values()].find((one) => one.token === token) : accounts.get(id)
-    const refused = isPerson ? profileFaults.shift() : undefined
-    if (refused === 'hang') return
-    if (refused !== undefined && refused !== 'drop')
-      return reply(refused.status, refused.body ?? {}, refused.headers)
+    const byToken = [...accounts.values()].find((one) => one.token === token)
+    const account = id === 'me' || isPerson ? byToken : accounts.get(id)
     if (!account || account.token !== token)
       return reply(401, graphError(190, 'Invalid OAuth access token - Cannot parse access token'))
     if (edge === 'subscribed_apps' && account.kind === 'page')
       return pass(changeSubscription(pages, id, { method: request.method ?? '', body }))
     const isSent = request.method === 'POST' && edge === 'messages'
-    const fault = isSent ? faults.shift() : undefined
+    const due = isSent ? faults : isPerson ? profileFaults : []
+    const fault = due.shift()
     if (fault === 'hang') return
     if (fault !== undefined && fault !== 'drop') return reply(fault.status, fault.body ?? {}, fault.headers)
     const outcome = answerAs(store, account, {

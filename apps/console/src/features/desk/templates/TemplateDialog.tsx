@@ -71,20 +71,7 @@ export default function TemplateDialog(props: TemplateDialogProps) {
         }}
       />
       <ReadState {...{ list, refresh }} />
-      {template ? (
-        <TemplateFields
-          {...{ template, values }}
-          onChange={setValues}
-          renderField={({ label, value, onChange }) => (
-            <TextField
-              label={label}
-              value={value}
-              inputProps={{ maxLength: VALUE_MAX }}
-              onChange={({ target }) => onChange(target.value)}
-            />
-          )}
-        />
-      ) : null}
+      {template ? <Values {...{ template, values }} onChange={setValues} /> : null}
       {channel.needsConsent ? (
         <>
           <CheckField
@@ -168,6 +155,26 @@ function ReadState({ list, refresh }: ReturnType<typeof useTemplates>) {
     </>
   )
 }
+
+interface ValuesProps {
+  template: Template
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+}
+
+const Values = (props: ValuesProps) => (
+  <TemplateFields
+    {...props}
+    renderField={({ label, value, onChange }) => (
+      <TextField
+        label={label}
+        value={value}
+        inputProps={{ maxLength: VALUE_MAX }}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  />
+)
 
 interface ConsentProps {
   consent: Channel['consent']
