@@ -76,7 +76,7 @@ document.addEventListener('submit', (event) => {
 const COPIED_MS = 2000
 
 async function copy(button) {
-  const code = button.parentElement.querySelector('pre')
+  const code = button.closest('.code').querySelector('pre')
   try {
     await navigator.clipboard.writeText(code.textContent)
     button.textContent = 'Copied'
@@ -125,7 +125,9 @@ function resultsFor(first, text) {
   title.textContent = `“${text.trim()}”`
   const parts = []
   for (const list of first.querySelectorAll('main .list')) {
-    const found = [...list.children].filter(({ dataset }) => words.every((word) => dataset.search.includes(word)))
+    const found = [...list.children].filter(({ dataset }) =>
+      words.every((word) => dataset.search.includes(word)),
+    )
     if (found.length === 0) continue
     const shown = list.cloneNode(false)
     shown.append(...found.map(copyOf))

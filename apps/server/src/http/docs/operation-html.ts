@@ -67,7 +67,10 @@ export function operationHtml(operation: Operation, schemas: Schemas): Html {
 /** Code with a button that copies it, which the page's script shows. */
 const codeHtml = (label: string, text: string): Html =>
   html`<div class="code">
-    <button type="button" class="copy" aria-label="Copy ${label}" hidden>Copy</button>
+    <div>
+      <small>${label}</small>
+      <button type="button" class="copy" aria-label="Copy ${label}" hidden>Copy</button>
+    </div>
     <pre tabindex="0" aria-label="${label}"><code>${text}</code></pre>
   </div>`
 
