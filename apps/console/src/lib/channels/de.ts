@@ -29,7 +29,7 @@ export const de: German<typeof en> = {
     disconnected: 'der Kanal ist getrennt',
     other: 'unbekannter Grund',
   },
-  needsToken: '{{channel}} nimmt den Token nicht mehr an. Nachrichten warten, bis es einen neuen gibt.',
+  needsToken: '{{channel}} nimmt das Token nicht mehr an. Nachrichten warten, bis es ein neues gibt.',
   openChannels: 'Integrationen öffnen',
   closed: 'Sie können gerade nicht schreiben: {{reason}}.',
   closedTemplate: 'Sie können eine Vorlage senden.',
