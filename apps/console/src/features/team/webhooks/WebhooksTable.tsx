@@ -56,6 +56,7 @@ function WebhookRow({ webhook, onOpen }: Pick<WebhooksTableProps, 'onOpen'> & { 
       <td>
         <span className={table.name}>{description || url}</span>
         {description ? <p className={table.sub}>{url}</p> : null}
+        <LastFailure webhook={webhook} onOpen={() => onOpen({ dialog: 'log', webhook })} />
       </td>
       <td className={`${table.sub} ${table.wideOnly} ${css.state}`}>
         <EventNames events={webhook.events} />
@@ -65,7 +66,6 @@ function WebhookRow({ webhook, onOpen }: Pick<WebhooksTableProps, 'onOpen'> & { 
       </td>
       <td>
         <Status webhook={webhook} />
-        <LastFailure webhook={webhook} onOpen={() => onOpen({ dialog: 'log', webhook })} />
       </td>
       <td className={table.narrow}>
         <RowMenu
