@@ -53,7 +53,7 @@ interface GraphAccount {
   /** Takes the bytes of a file at this edge; null if it has no such edge. */
   upload?: (edge: string, request: VendorRequest) => LabAnswer | null
   /** What it may know about a person; null if nothing. */
-  person?: (request: VendorRequest) => LabAnswer['body'] | null
+  person?: (request: VendorRequest) => object | null
 }
 
 /** Answers a request below the version, as the account whose token must be shown. */

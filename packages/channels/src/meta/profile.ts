@@ -1,4 +1,4 @@
-import type { LabAnswer, LabVendor, ProfileSource, VendorAnswer, VendorRequest } from '../channel.ts'
+import type { LabVendor, ProfileSource, VendorAnswer, VendorRequest } from '../channel.ts'
 import { fieldsOf, textOf } from '../read.ts'
 import { failureIn } from './errors.ts'
 import { probeAccount } from './sending.ts'
@@ -42,7 +42,7 @@ export function showProfile(
   kind: 'page' | 'instagram',
   { path }: Pick<VendorRequest, 'path'>,
   { wroteAt, nameOf }: Pick<LabVendor, 'wroteAt' | 'nameOf'>,
-): LabAnswer['body'] | null {
+): object | null {
   const [id = '', query = ''] = path.slice(1).split('?')
   const name = nameOf(id)
   if (name === null || wroteAt(id) === null) return null
