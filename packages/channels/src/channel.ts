@@ -261,11 +261,24 @@ export interface VendorAnswer {
 
 /** How an account is used through the installation's own app at the vendor, instead of an app of its owner. */
 export interface AccountApp {
+  /**
+   * The setting with the ID of what subscribes the app. Accounts with the same ID share one subscription, also those of
+   * different channels.
+   */
+  subscribes: string
+  /** Whether any subscription of it is enough, also the one that another channel has made. */
+  isAnyEnough: boolean
   /** Has the vendor send us what happens in the account. */
   subscribe(settings: Settings): VendorRequest
   unsubscribe(settings: Settings): VendorRequest
   /** Null if the vendor has confirmed it. */
   readFailure(answer: VendorAnswer): SendFailure | null
+}
+
+export interface ChannelApi {
+  setting: string
+  url: string
+  versioned?: true
 }
 
 export interface Channel {
@@ -276,7 +289,9 @@ export interface Channel {
   /** Settings besides the fields, of accounts that are used through the installation's app. Not secret. */
   appKeys?: readonly string[]
   /** The setting with the base URL of its API, and its default; `versioned`: the Graph version follows it. */
-  api: { setting: string; url: string; versioned?: true }
+  api: ChannelApi
+  /** Omitted if it is the same for accounts that are used through the installation's app. */
+  apiFor?(settings: Settings): ChannelApi
   window: WindowRules
   /** Most units of one message; longer texts are sent in parts. */
   limit: { units: 'characters' | 'bytes'; most: number }

@@ -19,9 +19,9 @@ export const ACCOUNTS_MAX = 200
 
 /**
  * Why an account can't be chosen. `taken`: an agent has it. `rights`: the person who connected may not do what is
- * needed there.
+ * needed there. `unready`: the vendor doesn't let it be used by programs yet.
  */
-export const ACCOUNT_PROBLEMS = ['taken', 'rights'] as const
+export const ACCOUNT_PROBLEMS = ['taken', 'rights', 'unready'] as const
 
 const channelAccount = z.object({
   id: z.string(),

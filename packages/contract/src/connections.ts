@@ -7,7 +7,7 @@ import { text, timestamp } from './text.ts'
 export const PURPOSES_OF = {
   google: ['sheets', 'calendar', 'drive'],
   slack: ['slackMessages', 'slackBot'],
-  meta: ['metaPages'],
+  meta: ['metaPages', 'metaInstagram', 'metaWhatsApp'],
   calendly: ['scheduling'],
   mail: ['mail'],
 } as const

@@ -1,6 +1,5 @@
 import type { AccountApp, Settings, VendorRequest } from '../channel.ts'
-import { fieldsOf } from '../read.ts'
-import { failureIn } from './errors.ts'
+import { readConfirmation } from './confirmation.ts'
 
 /** What the app is informed of; the app's own webhook has to subscribe to the same. */
 const PAGE_FIELDS = [
@@ -10,6 +9,12 @@ const PAGE_FIELDS = [
   'message_reads',
   'message_echoes',
 ] as const
+
+/**
+ * Any field of the Page makes the app receive what happens in its Instagram account, for the fields of the app's own
+ * webhook. This one needs no access to the Page's messages.
+ */
+const INSTAGRAM_FIELDS = ['feed'] as const
 
 const request = (
   { pageId, token = '' }: Settings,
@@ -23,12 +28,14 @@ const request = (
 })
 
 /** A Page is subscribed with its own token, which belongs to the app. */
-export const pageApp: AccountApp = {
-  subscribe: (settings) => request(settings, 'POST', { subscribed_fields: PAGE_FIELDS }),
+const appOf = (fields: readonly string[]): Omit<AccountApp, 'isAnyEnough'> => ({
+  subscribes: 'pageId',
+  subscribe: (settings) => request(settings, 'POST', { subscribed_fields: fields }),
   unsubscribe: (settings) => request(settings, 'DELETE', null),
-  readFailure: (answer) => {
-    const failure = failureIn(answer)
-    if (failure || fieldsOf(answer.body).success === true) return failure
-    return { reason: 'rejected', detail: 'The subscription wasn’t confirmed.', retry: false }
-  },
-}
+  readFailure: readConfirmation,
+})
+
+export const pageApp: AccountApp = { ...appOf(PAGE_FIELDS), isAnyEnough: false }
+
+/** An Instagram account is subscribed by the Page that it is linked to, with the Page's token. */
+export const instagramApp: AccountApp = { ...appOf(INSTAGRAM_FIELDS), isAnyEnough: true }

@@ -1,6 +1,7 @@
 import type { Channel } from '../channel.ts'
 import { idField, secretField, tokenField } from '../meta/fields.ts'
 import { verifyMeta } from '../meta/webhook.ts'
+import { whatsAppApp } from './app.ts'
 import { whatsAppFiles } from './files.ts'
 import { parseWhatsApp } from './incoming.ts'
 import { whatsAppLab } from './lab.ts'
@@ -39,6 +40,7 @@ export const whatsapp: Channel = {
   readReply: readWhatsAppReply,
   templates: whatsAppTemplates,
   files: whatsAppFiles,
+  app: whatsAppApp,
   media: whatsAppMedia,
   probe: probeWhatsApp,
   readProbe: readWhatsAppProbe,

@@ -12,7 +12,7 @@ import { newToken } from '../../lib/secrets.ts'
 import { findOwnAgent, holdAgent } from '../agents/index.ts'
 import { sealSettings } from '../credentials/index.ts'
 import { chooseAccount } from './by-connection/choose-account.ts'
-import { subscribe } from './by-connection/subscription.ts'
+import { repeatShared, subscribe } from './by-connection/subscription.ts'
 import { announceConnection } from './changes.ts'
 import { getConnection } from './list-connections.ts'
 import { findConnection, openConnection, ownerOf } from './rows.ts'
@@ -44,7 +44,7 @@ export async function connectChannel(
   const { account, name } = await ask(context, { channel, settings, row: null, signal })
   const connectionId = await reusableId(context, member, { channel, account })
   // Before anything is stored: what the vendor refuses is not half connected.
-  if (app) await subscribe(context, { channel, settings, signal })
+  if (app) await subscribe(context, { channel, settings, appId: app.appId, signal })
   const owner = { account_id: member.accountId, id: connectionId, channel: channel.id, external_id: account }
   const { open, secret } = splitSettings(channel, settings, app?.connectionToken)
   const { sealed, keyId } = await sealSettings(context, ownerOf(owner), secret)
@@ -76,6 +76,7 @@ export async function connectChannel(
     })
     await announceConnection(context, tx, agent)
   })
+  if (app) await repeatShared(context, { channel: channel.id, settings, appId: app.appId })
   await readFirstTemplates(context, { connectionId, signal })
   return getConnection(context, member, { id, connectionId })
 }

@@ -51,7 +51,7 @@ export async function openFile(
   const { media } = channel
   if (!media) return null
   const url = media.locate ? await locate(context, open, { ref, signal }) : ref
-  if (url === null || !isAt(url, { hosts: media.hosts, base: baseOf(context, channel) })) return null
+  if (url === null || !isAt(url, { hosts: media.hosts, base: baseOf(context, open) })) return null
   const answer = await fetchFromVendor(context, open, url, {
     headers: media.headers(settings),
     redirect: 'manual',

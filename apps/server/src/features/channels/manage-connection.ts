@@ -12,7 +12,7 @@ import { sealSettings } from '../credentials/index.ts'
 import { offerFor } from './by-connection/apps.ts'
 import { chooseAccount } from './by-connection/choose-account.ts'
 import { usesSourceToken } from './by-connection/source-token.ts'
-import { subscribe, unsubscribe } from './by-connection/subscription.ts'
+import { repeatShared, subscribe, unsubscribe } from './by-connection/subscription.ts'
 import { announceConnection } from './changes.ts'
 import { ask, checkSettings, requireChannel, splitSettings } from './connect.ts'
 import { findShown, getConnection, type OfConnection } from './list-connections.ts'
@@ -49,7 +49,7 @@ export async function updateConnection(
     throw new Failure('conflict', `This is for another account: ${name}. Connect that one on its own.`, {
       refusal: 'channel_other_account',
     })
-  if (app) await subscribe(context, { channel, settings, signal })
+  if (app) await subscribe(context, { channel, settings, appId: app.appId, signal })
   const { open, secret } = splitSettings(channel, settings, app?.connectionToken)
   const { sealed, keyId } = await sealSettings(context, ownerOf(row), secret)
   await asMember(context, member, async (tx) => {
@@ -130,7 +130,8 @@ export async function disconnectChannel(
   member: Member,
   of: OfConnection,
 ): Promise<Data<typeof channels.disconnect>> {
-  await unsubscribe(context, await asMember(context, member, (tx) => findShown(tx, member, of)))
+  const ended = await asMember(context, member, (tx) => findShown(tx, member, of))
+  await unsubscribe(context, ended)
   await asMember(context, member, async (tx) => {
     const row = await findShown(tx, member, of)
     await record(context, tx, { member, row, action: 'channel.disconnect' })
@@ -145,6 +146,7 @@ export async function disconnectChannel(
     await sql`update channel_outgoing set state = 'failed', failure = ${failure}::jsonb, ${NO_CONTENT}, state_at = now()
       where connection_id = ${row.id} and state = 'queued'`.execute(tx)
   })
+  await repeatShared(context, { ...ended, appId: ended.app_id })
   return { removed: true }
 }
 

@@ -99,13 +99,13 @@ async function locate(
   open: FileConnection,
   { file, signal }: Sending,
 ): Promise<UploadPlace | FailedSend> {
-  const { channel, files, settings } = open
+  const { files, settings } = open
   const { request, read, hosts } = files.locate!
   const answer = await callVendor(context, { ...open, request: request(file, settings), signal })
   if ('failure' in answer) return answer
   const found = read(answer)
   if ('failure' in found) return failureOf(found.failure, answer.retryAfter)
-  if (!isAt(found.at, { hosts, base: baseOf(context, channel) }))
+  if (!isAt(found.at, { hosts, base: baseOf(context, open) }))
     return rejection('The address for the file isn’t one of the provider.')
   return found
 }

@@ -1,4 +1,11 @@
-import type { Channel, ProbeReply, SendFailure, VendorAnswer, VendorRequest } from '@millrace/channels'
+import type {
+  Channel,
+  ProbeReply,
+  SendFailure,
+  Settings,
+  VendorAnswer,
+  VendorRequest,
+} from '@millrace/channels'
 import type { Context } from '../../context.ts'
 import { EgressError, type EgressResponse } from '../../egress/index.ts'
 import { usesSourceToken, withSourceToken } from './by-connection/source-token.ts'
@@ -27,7 +34,7 @@ export function fetchFromVendor(
 ): Promise<EgressResponse> {
   const { row } = callee
   if (!row?.is_lab) return context.egress.fetch(url, init)
-  return fetchInLab(context, { ...callee, row, base: baseOf(context, callee.channel) }, url, init)
+  return fetchInLab(context, { ...callee, row, base: baseOf(context, callee) }, url, init)
 }
 
 interface VendorCalling extends Callee {
@@ -62,7 +69,7 @@ async function callOnce(
 ): Promise<(Answered & { text: string }) | Unanswered> {
   const { method, path, headers } = request
   try {
-    const url = upload?.at ?? baseOf(context, callee.channel) + path
+    const url = upload?.at ?? baseOf(context, callee) + path
     const answer = await fetchFromVendor(context, callee, url, {
       method,
       ...contentOf(request, headers, upload?.content),
@@ -107,8 +114,13 @@ function contentOf(
   return { headers: { ...headers, ...type }, body: JSON.stringify(body) }
 }
 
-export function baseOf({ config }: Context, { api }: Channel): string {
+/** Where the vendor's API is. */
+export function baseOf(
+  { config }: Context,
+  { channel, settings }: { channel: Channel; settings: Settings },
+): string {
   const { urls, graphVersion } = config.channels
+  const api = channel.apiFor?.(settings) ?? channel.api
   const base = urls[api.setting] ?? api.url
   return api.versioned ? `${base}/${graphVersion}` : base
 }

@@ -2,8 +2,9 @@ import type { Channel, Settings } from '@millrace/channels'
 import type { channels } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
+import { readToken } from '../../connections/index.ts'
 import { requireOffer } from './apps.ts'
-import { refusal } from './sources/source.ts'
+import { type ListedAccount, refusal } from './sources/source.ts'
 
 /** Through whose app an account is used, and whose connection it was chosen with. */
 export interface AppUse {
@@ -30,13 +31,22 @@ export async function chooseAccount(
   const { accounts } = await source.list(context, { ...ref, signal })
   const account = accounts.find(({ id }) => id === from.account)
   if (!account) throw refusal('This isn’t among what the connection manages.', 'channel_no_account')
-  if (account.settings === null)
-    throw refusal(
-      `The connected person may not manage “${account.name}” and answer its messages. Connect someone who may.`,
-      'channel_rights',
-    )
+  if (account.settings === null) throw refuse(account)
+  const token = source.connectionToken
+  const read =
+    token === null
+      ? null
+      : await readToken(context, { ...ref, id: from.connectionId, purpose: source.purpose })
   return {
-    settings: account.settings,
-    app: { appId: app.id, sourceId: from.connectionId, connectionToken: source.connectionToken },
+    settings: read === null ? account.settings : { ...account.settings, [token!]: read.token },
+    app: { appId: app.id, sourceId: from.connectionId, connectionToken: token },
   }
 }
+
+const refuse = ({ name, problem }: ListedAccount) =>
+  problem === 'unready'
+    ? refusal(`“${name}” isn’t registered with the provider’s cloud API yet.`, 'channel_unready')
+    : refusal(
+        `The connected person may not manage “${name}” and answer its messages. Connect someone who may.`,
+        'channel_rights',
+      )

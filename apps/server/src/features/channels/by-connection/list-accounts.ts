@@ -50,19 +50,21 @@ export async function listAccounts(
     channel,
     accounts.map((account) => account.id),
   )
-  const items = accounts.map(({ id: account, name, settings }): channels.ChannelAccount => {
-    const taker = takers.get(account)
-    const isVisible =
-      taker !== undefined &&
-      taker.account_id === member.accountId &&
-      member.projectIds.includes(taker.project_id)
-    return {
-      id: account,
-      name,
-      problem: taker ? 'taken' : settings ? null : 'rights',
-      agent: isVisible ? { id: taker.id, name: taker.name } : null,
-    }
-  })
+  const items = accounts.map(
+    ({ id: account, name, settings, problem = 'rights' }): channels.ChannelAccount => {
+      const taker = takers.get(account)
+      const isVisible =
+        taker !== undefined &&
+        taker.account_id === member.accountId &&
+        member.projectIds.includes(taker.project_id)
+      return {
+        id: account,
+        name,
+        problem: taker ? 'taken' : settings ? null : problem,
+        agent: isVisible ? { id: taker.id, name: taker.name } : null,
+      }
+    },
+  )
   return { items, more }
 }
 

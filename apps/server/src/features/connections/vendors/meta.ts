@@ -28,6 +28,13 @@ export const meta: OAuthVendor = {
   scopeSeparator: ',',
   scopes: {
     metaPages: ['pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'pages_read_engagement'],
+    metaInstagram: [
+      'pages_show_list',
+      'pages_manage_metadata',
+      'instagram_basic',
+      'instagram_manage_messages',
+    ],
+    metaWhatsApp: ['business_management', 'whatsapp_business_management', 'whatsapp_business_messaging'],
   },
   always: [],
   pkce: false,

@@ -37,6 +37,14 @@ interface GraphList<T> {
   most: number
   /** Most calls: Meta may put less on a page than was asked for. */
   calls: number
+  /** What the person may not see counts as empty; otherwise, it is an error. */
+  isRefusalEmpty?: true
+}
+
+/** Codes for a lack of permission: 10, and 200 to 299. */
+const isRefused = (body: unknown): boolean => {
+  const code = z.object({ error: z.object({ code: z.number() }) }).safeParse(body).data?.error.code ?? 0
+  return code === 10 || (code >= 200 && code < 300)
 }
 
 /** The items of a list, page by page. Errors are those that people see. */
@@ -61,7 +69,7 @@ async function readOnce<T>(
   context: Context,
   ref: AccountsRef,
   { list, after }: { list: GraphList<T>; after: string | undefined },
-) {
+): Promise<{ data: T[]; paging?: z.infer<typeof paging> }> {
   const { signal, connectionId: id, accountId, projectId } = ref
   const { path, fields, item, purpose, what } = list
   const answer = await callVendor(
@@ -78,6 +86,7 @@ async function readOnce<T>(
     throw asPeopleSee(error, { vendor: 'Meta', access: what })
   })
   const body = jsonOf(answer.text)
+  if (list.isRefusalEmpty && isRefused(body)) return { data: [] }
   const failure = graphFailure({ status: answer.status, body })
   if (failure) throw refusal(`Meta didn’t list the ${what}: ${failure.detail}`, `channel_${failure.reason}`)
   const read = z.object({ data: z.array(item).max(1000), paging }).safeParse(body)

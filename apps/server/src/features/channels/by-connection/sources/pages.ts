@@ -3,22 +3,31 @@ import { z } from 'zod'
 import { graphId, graphToken, readGraphList, shownName } from './graph.ts'
 import type { AccountSource, ListedAccount } from './source.ts'
 
-const page = z
-  .object({
-    id: graphId,
-    name: z.string().default(''),
-    access_token: graphToken.optional(),
-    tasks: z.array(z.string()).optional(),
-  })
-  .transform(({ id, name, access_token: token, tasks }): ListedAccount => {
-    const may = token !== undefined && (tasks === undefined || mayAnswer(tasks))
-    return { id, name: shownName(name, id), settings: may ? { pageId: id, token } : null }
-  })
+/** A Page as Meta lists it. */
+export const graphPage = z.object({
+  id: graphId,
+  name: z.string().default(''),
+  access_token: graphToken.optional(),
+  tasks: z.array(z.string()).optional(),
+})
 
 /** What Meta wants of a person who subscribes a Page, and who answers its messages. */
 const SUBSCRIBING = ['MANAGE', 'MODERATE', 'CREATE_CONTENT']
-const mayAnswer = (tasks: readonly string[]): boolean =>
-  tasks.includes('MESSAGING') && SUBSCRIBING.some((task) => tasks.includes(task))
+
+/** The Page's token, if the person may subscribe the Page and answer its messages. */
+export function answeringToken({
+  access_token: token,
+  tasks,
+}: Pick<z.infer<typeof graphPage>, 'access_token' | 'tasks'>): string | null {
+  const may =
+    tasks === undefined || (tasks.includes('MESSAGING') && SUBSCRIBING.some((task) => tasks.includes(task)))
+  return token !== undefined && may ? token : null
+}
+
+const page = graphPage.transform(({ id, name, ...rest }): ListedAccount => {
+  const token = answeringToken(rest)
+  return { id, name: shownName(name, id), settings: token === null ? null : { pageId: id, token } }
+})
 
 /** Pages that the connected person manages, each with a token of its own. */
 export const pages: AccountSource = {

@@ -15,8 +15,10 @@ export interface AccountsRef {
 export interface ListedAccount {
   id: string
   name: string
-  /** What the channel needs, with its token; null if the connected person may not do there what is needed. */
+  /** What the channel needs, with the token if the account has one of its own; null if it can't be chosen. */
   settings: Settings | null
+  /** Why not; omitted if the connected person may not do there what is needed. */
+  problem?: Exclude<channels.ChannelAccount['problem'], 'taken' | null>
 }
 
 export interface AccountList {

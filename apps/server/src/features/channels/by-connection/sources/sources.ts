@@ -1,9 +1,11 @@
 import type { channels } from '@millrace/contract'
+import { instagramAccounts } from './instagram.ts'
 import { pages } from './pages.ts'
 import type { AccountSource } from './source.ts'
+import { whatsAppNumbers } from './whatsapp.ts'
 import { workspaces } from './workspaces.ts'
 
-const SOURCES: readonly AccountSource[] = [pages, workspaces]
+const SOURCES: readonly AccountSource[] = [pages, instagramAccounts, whatsAppNumbers, workspaces]
 
 /** Undefined if accounts of this channel can only be entered by hand. */
 export const sourceOf = (channelId: string): AccountSource | undefined =>
