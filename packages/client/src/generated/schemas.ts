@@ -719,6 +719,8 @@ export type ConnectionsConnection = {
     | 'slackMessages'
     | 'slackBot'
     | 'metaPages'
+    | 'metaInstagram'
+    | 'metaWhatsApp'
     | 'scheduling'
     | 'mail'
   )[]
@@ -1284,6 +1286,8 @@ export type FlowParameter = {
     | 'slackMessages'
     | 'slackBot'
     | 'metaPages'
+    | 'metaInstagram'
+    | 'metaWhatsApp'
     | 'scheduling'
     | 'mail'
   when?: { key: string; in: unknown[] }
@@ -1326,6 +1330,8 @@ export type FlowParameterInput = {
     | 'slackMessages'
     | 'slackBot'
     | 'metaPages'
+    | 'metaInstagram'
+    | 'metaWhatsApp'
     | 'scheduling'
     | 'mail'
   when?: { key: string; in: unknown[] }
@@ -2340,6 +2346,8 @@ export type NodeParameter = {
     | 'slackMessages'
     | 'slackBot'
     | 'metaPages'
+    | 'metaInstagram'
+    | 'metaWhatsApp'
     | 'scheduling'
     | 'mail'
   when?: { key: string; in: unknown[] }
@@ -4454,6 +4462,8 @@ export type ConnectionsUrlBody = {
     | 'slackMessages'
     | 'slackBot'
     | 'metaPages'
+    | 'metaInstagram'
+    | 'metaWhatsApp'
     | 'scheduling'
     | 'mail'
   )[]
@@ -5383,6 +5393,8 @@ export type FlowsOptionsBody = {
     | 'slackMessages'
     | 'slackBot'
     | 'metaPages'
+    | 'metaInstagram'
+    | 'metaWhatsApp'
     | 'scheduling'
     | 'mail'
   ids?: string[]
@@ -6362,7 +6374,7 @@ export type ChannelsAccountsResult = {
   items: {
     id: string
     name: string
-    problem: 'taken' | 'rights' | null
+    problem: 'taken' | 'rights' | 'unready' | null
     agent: { id: string; name: string } | null
   }[]
   more: boolean

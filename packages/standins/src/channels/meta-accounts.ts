@@ -20,6 +20,8 @@ export interface MetaAccount {
   name: string
   /** The business account that a phone number belongs to. */
   businessAccount?: string
+  /** The Page that an Instagram account is used through, with the Page's token. */
+  page?: string
 }
 
 /** A message as the vendor accepted it. */
@@ -83,7 +85,9 @@ function note(
   sent.push({ id, account, to, text, body })
 }
 
-const show = ({ kind, id, name }: MetaAccount) => {
+const show = ({ kind, id, name, page }: MetaAccount) => {
   if (kind === 'whatsapp') return shownNumber(id, name)
-  return kind === 'page' ? { id, name } : { id, user_id: id, username: name }
+  if (kind === 'page') return { id, name }
+  // With Facebook Login, an Instagram account has no other ID.
+  return { id, username: name, ...(page === undefined ? { user_id: id } : {}) }
 }

@@ -34,3 +34,18 @@ export function changeSubscription(
   subscribed.set(id, fields.map(String))
   return { status: 200, body: { success: true } }
 }
+
+/** The edge of a WhatsApp Business Account, for all of its numbers. Without a body, it uses the app's callback URL. */
+export function changeWhatsAppSubscription(
+  { subscribed, unpermitted }: Subscriptions,
+  id: string,
+  { method, body }: { method: string; body: Record<string, unknown> },
+): LabAnswer {
+  if (unpermitted.has(id)) return { status: 403, body: graphError(200, '(#200) Permissions error') }
+  if (Object.keys(body).length > 0)
+    return { status: 400, body: graphError(100, '(#100) Unexpected parameter') }
+  if (method === 'DELETE') subscribed.delete(id)
+  else if (method === 'POST') subscribed.set(id, [])
+  else return { status: 400, body: graphError(100, 'Unsupported request') }
+  return { status: 200, body: { success: true } }
+}

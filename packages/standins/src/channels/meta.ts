@@ -10,7 +10,7 @@ import {
 } from '@millrace/channels'
 import { listen } from '../listen.ts'
 import { answerAs, type MetaAccount, type MetaSent, type MetaStore } from './meta-accounts.ts'
-import { changeSubscription } from './meta-subscriptions.ts'
+import { changeSubscription, changeWhatsAppSubscription } from './meta-subscriptions.ts'
 
 // Meta's Graph API for WhatsApp, Messenger and Instagram over HTTP: as strict as it about tokens, windows and bodies, like
 // the channel lab. Times are of its own clock.
@@ -96,11 +96,15 @@ export async function startMetaStandin({
     const holder = [...accounts.values()].find((one) => one.businessAccount === id && one.token === token)
     if (holder && edge === 'message_templates' && request.method === 'GET')
       return pass(listTemplates(store.templates.get(id) ?? [], url))
-    const isPerson = request.method === 'GET' && edge === undefined && store.names.has(id)
-    const byToken = [...accounts.values()].find((one) => one.token === token)
-    const account = id === 'me' || isPerson ? byToken : accounts.get(id)
+    if (holder && edge === 'subscribed_apps')
+      return pass(changeWhatsAppSubscription(pages, id, { method: request.method ?? '', body }))
+    const addressed =
+      id === 'me' ? [...accounts.values()].find((one) => one.token === token) : accounts.get(id)
+    const account = addressed && edge === 'messages' ? senderOf(addressed, body) : addressed
     if (!account || account.token !== token)
       return reply(401, graphError(190, 'Invalid OAuth access token - Cannot parse access token'))
+    if (account.page !== undefined && (url.searchParams.get('fields') ?? '').includes('user_id'))
+      return reply(400, graphError(100, '(#100) Tried accessing nonexisting field (user_id)'))
     if (edge === 'subscribed_apps' && account.kind === 'page')
       return pass(changeSubscription(pages, id, { method: request.method ?? '', body }))
     const isSent = request.method === 'POST' && edge === 'messages'
@@ -110,13 +114,21 @@ export async function startMetaStandin({
     if (fault !== undefined && fault !== 'drop') return reply(fault.status, fault.body ?? {}, fault.headers)
     const outcome = answerAs(store, account, {
       method: request.method === 'POST' ? 'POST' : 'GET',
-      path: url.pathname.replace(VERSION, '/') + url.search,
+      path: url.pathname.replace(VERSION, '/').replace(`/${id}`, `/${account.id}`) + url.search,
       headers: { authorization: `Bearer ${token}` },
       body,
       ...(given ? { file: given } : {}),
     })
     if (fault === 'drop') return void response.destroy()
     return pass(outcome)
+  }
+
+  /** A Page sends as its Instagram account to those who wrote to that. */
+  function senderOf(addressed: MetaAccount, body: Record<string, unknown>): MetaAccount | undefined {
+    if (addressed.page !== undefined) return undefined
+    const to = (body.recipient as { id?: unknown } | undefined)?.id
+    const linked = [...accounts.values()].find((one) => one.page === addressed.id)
+    return linked && store.windows.has(`${linked.id} ${String(to)}`) ? linked : addressed
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type Access, accessOf, type Exchange, json } from './state.ts'
+import { accessOf, type Exchange, json } from './state.ts'
 import { revoke, slackBotOf, userUri } from './oauth.ts'
 
 const refusal = (exchange: Exchange, status: number, title: string, message: string) =>
@@ -79,45 +79,4 @@ export function slackApi(exchange: Exchange): void {
     return json(response, 200, { ok: false, error: 'channel_not_found' })
   if (!text) return json(response, 200, { ok: false, error: 'no_text' })
   return json(response, 200, { ok: true, channel: 'C1', ts: '1800000000.000100', message: { text } })
-}
-
-/** Meta’s Graph API. */
-export function metaApi(exchange: Exchange): void {
-  const { url, request, response } = exchange
-  const access = accessOf(exchange, 'meta')
-  if (!access)
-    return json(response, 401, {
-      error: { message: 'Invalid OAuth access token', type: 'OAuthException', code: 190 },
-    })
-  const path = url.pathname.replace(/^\/graph\/v\d+\.\d+/, '')
-  if (path === '/me') return json(response, 200, access.person)
-  if (path === '/me/accounts') return listPages(exchange, access)
-  if (path !== '/me/permissions')
-    return json(response, 404, { error: { message: 'Unknown path', code: 100 } })
-  if (request.method === 'DELETE') {
-    const token = request.headers.authorization!.slice('Bearer '.length)
-    return json(response, 200, { success: revoke('meta', exchange, token) })
-  }
-  const data = access.scopes.map((permission) => ({ permission, status: 'granted' }))
-  json(response, 200, { data })
-}
-
-/** Only the fields that were asked for; tokens only with this permission. Pages of 25 unless a limit says otherwise. */
-function listPages({ state, url, response }: Exchange, { scopes, person }: Access): void {
-  if (!scopes.includes('pages_show_list')) {
-    const message = '(#200) Requires pages_show_list permission to manage the object'
-    return json(response, 403, { error: { message, type: 'OAuthException', code: 200 } })
-  }
-  const query = url.searchParams
-  const fields = (query.get('fields') ?? 'id,name').split(',')
-  const limit = Math.min(Number(query.get('limit') ?? 25), 100)
-  const from = Number(query.get('after') ?? 0)
-  const all = state.pages.get(person.id) ?? []
-  const data = all.slice(from, from + limit).map((page) => ({
-    id: page.id,
-    ...Object.fromEntries(Object.entries(page).filter(([key]) => fields.includes(key))),
-  }))
-  const after = String(from + data.length)
-  const next = from + limit < all.length ? { next: `${url.origin}${url.pathname}?after=${after}` } : {}
-  json(response, 200, { data, paging: { cursors: { before: String(from), after }, ...next } })
 }

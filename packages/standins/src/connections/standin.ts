@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from '../listen.ts'
 import { googleApi } from './google-api.ts'
 import { authorize, revoke, slackBotOf, token } from './oauth.ts'
-import { calendlyApi, metaApi, slackApi } from './other-apis.ts'
+import { metaApi } from './meta-api.ts'
+import { calendlyApi, slackApi } from './other-apis.ts'
 import { CLIENTS, type ConnectVendor, type Exchange, json, type State } from './state.ts'
 
 /** Vendors of connections: their authorization servers and the APIs behind them, each below a path of its own. */
@@ -142,6 +143,7 @@ function newState(base: () => string, redirectUris: string[]): State {
     links: [],
     freePlan: false,
     pages: new Map(),
+    portfolios: new Map(),
   }
 }
 

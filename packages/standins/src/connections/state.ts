@@ -52,6 +52,29 @@ interface FacebookPage {
   access_token: string
   /** What the person may do there. */
   tasks: string[]
+  /** A professional account that is linked to it. */
+  instagram_business_account?: { id: string; username: string; name: string }
+}
+
+/** A WhatsApp Business Account in a portfolio. */
+interface WhatsAppAccount {
+  id: string
+  name: string
+  numbers: {
+    id: string
+    display_phone_number: string
+    verified_name: string
+    platform_type: 'CLOUD_API' | 'ON_PREMISE' | 'NOT_APPLICABLE'
+  }[]
+}
+
+/** A business portfolio that a person has a role in. */
+interface Portfolio {
+  id: string
+  /** Whether the role lets them see its accounts. */
+  shows: boolean
+  owned: WhatsAppAccount[]
+  shared: WhatsAppAccount[]
 }
 
 /** What all parts of the stand-in share. */
@@ -91,6 +114,8 @@ export interface State {
   freePlan: boolean
   /** Pages by the ID of the person, in Meta's order. */
   pages: Map<string, FacebookPage[]>
+  /** Business portfolios by the ID of the person. */
+  portfolios: Map<string, Portfolio[]>
 }
 
 export const CLIENTS: Record<ConnectVendor, { id: string; secret: string }> = {

@@ -129,6 +129,8 @@ export const de: German<typeof en> = {
       slackMessages: 'Nachrichten senden',
       slackBot: 'Agenten in Slack',
       metaPages: 'Facebook-Seiten',
+      metaInstagram: 'Instagram',
+      metaWhatsApp: 'WhatsApp',
       scheduling: 'Terminbuchung',
     },
     allows: {
@@ -141,6 +143,10 @@ export const de: German<typeof en> = {
       slackBot:
         'Agenten Direktnachrichten an die App und Nachrichten lesen lassen, die sie erwähnen, und mit Texten und Dateien antworten lassen.',
       metaPages: 'Seiten auflisten sowie deren Nachrichten lesen und senden.',
+      metaInstagram:
+        'Mit Seiten verknüpfte Instagram-Konten auflisten sowie deren Nachrichten lesen und senden.',
+      metaWhatsApp:
+        'Unternehmensportfolios mit ihren WhatsApp-Nummern auflisten, Nachrichten lesen und senden, Vorlagen lesen.',
       scheduling: 'Name und Termintypen des Kontos ansehen und Buchungslinks erstellen.',
     },
     states: { connected: 'Verbunden', reconnect: 'Neu verbinden', error: 'Fehler' },

@@ -121,6 +121,8 @@ export const en = {
       slackMessages: 'Send messages',
       slackBot: 'Agents in Slack',
       metaPages: 'Facebook Pages',
+      metaInstagram: 'Instagram',
+      metaWhatsApp: 'WhatsApp',
       scheduling: 'Scheduling',
     },
     allows: {
@@ -133,6 +135,9 @@ export const en = {
       slackBot:
         'Let agents read direct messages to the app and messages that mention it, and answer with texts and files.',
       metaPages: 'List Pages, and read and send their messages.',
+      metaInstagram: 'List Instagram accounts that are linked to Pages, and read and send their messages.',
+      metaWhatsApp:
+        'List business portfolios with their WhatsApp numbers, read and send messages, and read templates.',
       scheduling: 'View the account’s name and event types, and create scheduling links.',
     },
     states: { connected: 'Connected', reconnect: 'Needs reconnect', error: 'Error' },

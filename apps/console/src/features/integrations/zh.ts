@@ -119,6 +119,8 @@ export const zh: Chinese<typeof en> = {
       slackMessages: '发送消息',
       slackBot: 'Slack 中的智能体',
       metaPages: 'Facebook 主页',
+      metaInstagram: 'Instagram',
+      metaWhatsApp: 'WhatsApp',
       scheduling: '预约',
     },
     allows: {
@@ -129,6 +131,8 @@ export const zh: Chinese<typeof en> = {
       slackMessages: '列出公开频道，并向应用所在的频道发送消息。',
       slackBot: '允许智能体读取发给应用的私信和提及应用的消息，并用文本和文件回复。',
       metaPages: '列出主页，读取和发送其消息。',
+      metaInstagram: '列出与主页关联的 Instagram 账号，读取和发送其消息。',
+      metaWhatsApp: '列出商务组合及其 WhatsApp 号码，读取和发送消息，读取模板。',
       scheduling: '查看账号名称和活动类型，创建预约链接。',
     },
     states: { connected: '已连接', reconnect: '需要重新连接', error: '错误' },

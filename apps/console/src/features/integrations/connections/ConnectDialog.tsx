@@ -28,11 +28,11 @@ export default function ConnectDialog({ vendor, connection, notReady, onClose }:
   const t = useIntegrationsTexts()
   const kit = useKitTexts()
   const id = useId()
-  const offered = OFFERED.find((one) => one.vendor === vendor)?.purposes ?? []
+  const { purposes: offered, initial = offered } = OFFERED.find((one) => one.vendor === vendor)!
   const settingsFor = (purpose: Purpose) =>
     notReady.find((one) => one.purpose === purpose)?.missing.join(', ')
   const ready = offered.filter((purpose) => settingsFor(purpose) === undefined)
-  const [purposes, setPurposes] = useState<readonly Purpose[]>(connection?.purposes ?? offered)
+  const [purposes, setPurposes] = useState<readonly Purpose[]>(connection?.purposes ?? initial)
   const [projectId, setProjectId] = useState('')
   const connect = useOpenVendor()
   const name = t(`connections.vendors.${vendor}`)

@@ -14,8 +14,8 @@ import { useAgentChannelTexts } from '../texts.ts'
 import { type Account, type AccountChoice, useAccounts, useSources } from './calls.ts'
 import { useByConnectionTexts } from './texts.ts'
 
-/** Channels with words of their own for what is chosen: Pages, workspaces. */
-const KINDS = ['messenger', 'slack'] as const
+/** Channels with words of their own for what is chosen. */
+const KINDS = ['messenger', 'instagram', 'whatsapp', 'slack'] as const
 type Kind = (typeof KINDS)[number]
 
 const kindOf = ({ id }: Channel): Kind => KINDS.find((kind) => kind === id) ?? KINDS[0]
@@ -37,7 +37,7 @@ interface AccountFormProps {
   onCancel: () => void
 }
 
-/** Chooses an account of a channel with one of the project's connections: a Page. */
+/** Chooses an account of a channel with one of the project's connections, such as a Page. */
 export default function AccountForm(props: AccountFormProps) {
   const { agentId, channel, title, again, isPending, error, failed, action, onSave, onByHand, onCancel } =
     props
@@ -131,7 +131,7 @@ function Accounts({ kind, accounts: { data, error, refetch }, value, onChoose }:
   const t = useByConnectionTexts()
   const label = ({ name, problem, agent }: Account) => {
     if (problem === null) return name
-    if (problem === 'rights') return t('rights', { name })
+    if (problem !== 'taken') return t(problem, { name })
     return agent ? t('taken', { name, agent: agent.name }) : t('takenElsewhere', { name })
   }
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />

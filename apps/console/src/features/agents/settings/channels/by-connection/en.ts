@@ -2,6 +2,7 @@ export const en = {
   taken: '{{name}} (connected to {{agent}})',
   takenElsewhere: '{{name}} (connected elsewhere)',
   rights: '{{name}} (the account has too few rights there)',
+  unready: '{{name}} (not registered with the Cloud API)',
   link: 'Connect one under Integrations',
   askAdmin: 'Ask an admin to connect one under Integrations.',
   reconnect: 'The connection of {{name}} has expired. An admin has to reconnect it under Integrations.',
@@ -28,5 +29,30 @@ export const en = {
     again: 'The connection has to be for the same workspace: {{name}}.',
     lacking:
       '{{names}}: connected without access for agents. An admin can reconnect it under Integrations, and allow “Agents in Slack”.',
+  },
+  instagram: {
+    help: 'Choose an Instagram professional account that is linked to a Page of a connected Meta account. Its messages arrive here without further setup.',
+    source: 'Meta connection',
+    account: 'Instagram account',
+    choose: 'Select an account',
+    empty:
+      'No Page of this account, of those that it has given access to, is linked to an Instagram professional account.',
+    more: 'Only the first {{count}} accounts are listed.',
+    none: 'No Meta account with access to Instagram is connected to this project.',
+    again: 'The new token is for the same account: {{name}}.',
+    lacking:
+      '{{names}}: connected without access to Instagram. An admin can reconnect it under Integrations, and allow “Instagram”.',
+  },
+  whatsapp: {
+    help: 'Choose a number of a WhatsApp Business Account that a connected Meta account manages. Its messages arrive here without further setup. The number is used with the connection’s access, which expires after 60 days: someone then has to reconnect it.',
+    source: 'Meta connection',
+    account: 'Phone number',
+    choose: 'Select a number',
+    empty: 'This account manages no WhatsApp number that it has given access to.',
+    more: 'Not all numbers are listed: the account has too many. {{count}} are shown.',
+    none: 'No Meta account with access to WhatsApp is connected to this project.',
+    again: 'The number stays the same: {{name}}. It is used with this connection’s access.',
+    lacking:
+      '{{names}}: connected without access to WhatsApp. An admin can reconnect it under Integrations, and allow “WhatsApp”.',
   },
 }
