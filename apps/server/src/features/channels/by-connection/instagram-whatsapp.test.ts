@@ -43,7 +43,7 @@ beforeAll(async () => {
   hook = `${kit.server.url}/api/hooks/apps/meta`
   vendors.redirectUris.push(`${originOf(config)}/oauth_callback`)
   // Nobody is there: what was chosen is used at the other host.
-  config.channels.urls.IG_GRAPH_URL = 'http://127.0.0.1:9'
+  config.channels.urls = { ...config.channels.urls, IG_GRAPH_URL: 'http://127.0.0.1:9' }
   kit.meta.addAccount({ kind: 'page', id: MILL.id, name: MILL.name, token: MILL.access_token })
   const gram = { id: GRAM.id, name: GRAM.username, token: MILL.access_token, page: MILL.id }
   kit.meta.addAccount({ kind: 'instagram', ...gram })
