@@ -98,12 +98,10 @@ export async function startMetaStandin({
       return pass(listTemplates(store.templates.get(id) ?? [], url))
     if (holder && edge === 'subscribed_apps')
       return pass(changeWhatsAppSubscription(pages, id, { method: request.method ?? '', body }))
-    const addressed =
-      id === 'me' ? [...accounts.values()].find((one) => one.token === token) : accounts.get(id)
-    const account = addressed && edge === 'messages' ? senderOf(addressed, body) : addressed
+    const account = accountFor(store, [...accounts.values()], { id, edge, token, body })
     if (!account || account.token !== token)
       return reply(401, graphError(190, 'Invalid OAuth access token - Cannot parse access token'))
-    if (account.page !== undefined && (url.searchParams.get('fields') ?? '').includes('user_id'))
+    if (lacksField(account, url))
       return reply(400, graphError(100, '(#100) Tried accessing nonexisting field (user_id)'))
     if (edge === 'subscribed_apps' && account.kind === 'page')
       return pass(changeSubscription(pages, id, { method: request.method ?? '', body }))
@@ -121,14 +119,6 @@ export async function startMetaStandin({
     })
     if (fault === 'drop') return void response.destroy()
     return pass(outcome)
-  }
-
-  /** A Page sends as its Instagram account to those who wrote to that. */
-  function senderOf(addressed: MetaAccount, body: Record<string, unknown>): MetaAccount | undefined {
-    if (addressed.page !== undefined) return undefined
-    const to = (body.recipient as { id?: unknown } | undefined)?.id
-    const linked = [...accounts.values()].find((one) => one.page === addressed.id)
-    return linked && store.windows.has(`${linked.id} ${String(to)}`) ? linked : addressed
   }
 
   return {
@@ -151,6 +141,31 @@ export async function startMetaStandin({
     close: server.close,
   }
 }
+
+interface Addressed {
+  id: string
+  edge: string | undefined
+  token: string | undefined
+  body: Record<string, unknown>
+}
+
+/** A Page sends as its Instagram account to those who wrote to that, which can't send itself. */
+function accountFor(
+  { windows }: MetaStore,
+  accounts: readonly MetaAccount[],
+  { id, edge, token, body }: Addressed,
+): MetaAccount | undefined {
+  const account = accounts.find((one) => (id === 'me' ? one.token === token : one.id === id))
+  if (!account || edge !== 'messages') return account
+  if (account.page !== undefined) return undefined
+  const to = String((body.recipient as { id?: unknown } | undefined)?.id)
+  const linked = accounts.find((one) => one.page === account.id)
+  return linked && windows.has(`${linked.id} ${to}`) ? linked : account
+}
+
+/** With Facebook Login, an Instagram account has no `user_id`. */
+const lacksField = ({ page }: MetaAccount, { searchParams }: URL): boolean =>
+  page !== undefined && (searchParams.get('fields') ?? '').includes('user_id')
 
 async function deliver(url: string, body: object, secret: string): Promise<number> {
   const bytes = metaBody(body)

@@ -32,8 +32,16 @@ function fieldsIn(text: string): Map<string, string[]> {
 }
 
 const KNOWN = new Set([
-  ...['id', 'name', 'access_token', 'tasks', 'instagram_business_account', 'username', 'phone_numbers'],
-  ...['display_phone_number', 'verified_name', 'platform_type'],
+  'id',
+  'name',
+  'access_token',
+  'tasks',
+  'instagram_business_account',
+  'username',
+  'phone_numbers',
+  'display_phone_number',
+  'verified_name',
+  'platform_type',
 ])
 
 /** The fields that were asked for; null if one doesn't exist, and then everything is refused. */

@@ -152,7 +152,7 @@ describe('Instagram', () => {
     ['junk', { status: 200, body: { data: [{ id: { deep: 1 } }] } }, /couldn’t be read/],
     [
       'too many at once',
-      { status: 200, body: { data: Array(1001).fill({ id: '12345' }) } },
+      { status: 200, body: { data: Array.from({ length: 1001 }, () => ({ id: '12345' })) } },
       /couldn’t be read/,
     ],
     [
@@ -335,6 +335,9 @@ describe('WhatsApp', () => {
     hasToken('token-of-nobody')
     await writes(ONE.id, '4930333')
     await expect.poll(stateOf).toBe('reconnect')
+    const stateOfSource = async () =>
+      (await kit.owner.client.call(connections.list, {})).items.find(({ id }) => id === source.id)?.state
+    await expect.poll(stateOfSource).toBe('reconnect')
     expect((await connected(own.id))?.error).toMatchObject({ reason: 'token' })
     expect(await test(own.id)).toMatchObject({ ok: false, failure: { reason: 'token' } })
     const renewed = await link(['metaWhatsApp'])

@@ -56,15 +56,7 @@ export const whatsAppNumbers: AccountSource = {
   connectionToken: 'token',
   async list(context, { signal, ...rest }) {
     const ref = { ...rest, signal: AbortSignal.any([signal, AbortSignal.timeout(LIST_MS)]) }
-    const portfolios = await readGraphList(context, ref, {
-      path: '/me/businesses',
-      fields: 'id',
-      item: portfolio,
-      purpose,
-      what: 'business portfolios',
-      most: MOST_PORTFOLIOS,
-      calls: 1,
-    })
+    const portfolios = await listPortfolios(context, ref)
     const lists: AccountList[] = []
     for (let from = 0; from < portfolios.items.length; from += AT_ONCE) {
       const some = portfolios.items.slice(from, from + AT_ONCE)
@@ -75,6 +67,18 @@ export const whatsAppNumbers: AccountSource = {
     const more = portfolios.more || lists.some((list) => list.more) || all.size > channels.ACCOUNTS_MAX
     return { accounts: [...all.values()].slice(0, channels.ACCOUNTS_MAX), more }
   },
+}
+
+function listPortfolios(context: Context, ref: AccountsRef) {
+  return readGraphList(context, ref, {
+    path: '/me/businesses',
+    fields: 'id',
+    item: portfolio,
+    purpose,
+    what: 'business portfolios',
+    most: MOST_PORTFOLIOS,
+    calls: 1,
+  })
 }
 
 /** Own business accounts of a portfolio, and those that clients share with it. */
