@@ -118,7 +118,7 @@ export const de: German<typeof en> = {
       google:
         'Zeilen in Google Sheets lesen und anfügen; freie Zeiten finden und Termine im Google Kalender erstellen; Dateien aus Google Drive als Wissen verwenden.',
       slack: 'Nachrichten an Kanäle eines Workspace senden und Agenten mit ihm verbinden.',
-      meta: 'Agenten mit dem Messenger einer Facebook-Seite verbinden.',
+      meta: 'Agenten mit Messenger, Instagram und WhatsApp verbinden.',
       calendly: 'Termintypen auflisten und einmalige Buchungslinks erstellen.',
     },
     purposes: {

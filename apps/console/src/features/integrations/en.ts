@@ -110,7 +110,7 @@ export const en = {
       google:
         'Read and add rows in Google Sheets; find free times and create events in Google Calendar; use files of Google Drive as knowledge.',
       slack: 'Send messages to channels of a workspace, and connect agents to it.',
-      meta: 'Connect agents to Messenger of a Facebook Page.',
+      meta: 'Connect agents to Messenger, Instagram and WhatsApp.',
       calendly: 'List event types and create single-use scheduling links.',
     },
     purposes: {

@@ -108,7 +108,7 @@ export const zh: Chinese<typeof en> = {
       google:
         '读取和追加 Google 表格的行；在 Google 日历中查找空闲时间并创建活动；将 Google 云端硬盘中的文件用作知识。',
       slack: '向工作区的频道发送消息，并将智能体连接到工作区。',
-      meta: '将智能体连接到 Facebook 公共主页的 Messenger。',
+      meta: '将智能体连接到 Messenger、Instagram 和 WhatsApp。',
       calendly: '列出活动类型并创建一次性预约链接。',
     },
     purposes: {

@@ -1,10 +1,10 @@
 import type { Channel, Settings } from '@millrace/channels'
-import type { channels } from '@millrace/contract'
+import type { channels, connections } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { readToken } from '../../connections/index.ts'
 import { requireOffer } from './apps.ts'
-import { type ListedAccount, refusal } from './sources/source.ts'
+import { type AccountsRef, type ListedAccount, refusal } from './sources/source.ts'
 
 /** Through whose app an account is used, and whose connection it was chosen with. */
 export interface AppUse {
@@ -33,14 +33,22 @@ export async function chooseAccount(
   if (!account) throw refusal('This isn’t among what the connection manages.', 'channel_no_account')
   if (account.settings === null) throw refuse(account)
   const token = source.connectionToken
-  const read =
-    token === null
-      ? null
-      : await readToken(context, { ...ref, id: from.connectionId, purpose: source.purpose })
+  const settings =
+    token === null || account.settings[token] !== undefined
+      ? account.settings
+      : { ...account.settings, [token]: await readOwnToken(context, ref, source.purpose) }
   return {
-    settings: read === null ? account.settings : { ...account.settings, [token!]: read.token },
+    settings,
     app: { appId: app.id, sourceId: from.connectionId, connectionToken: token },
   }
+}
+
+async function readOwnToken(
+  context: Context,
+  { connectionId: id, ...of }: Omit<AccountsRef, 'signal'>,
+  purpose: connections.Purpose,
+): Promise<string> {
+  return (await readToken(context, { ...of, id, purpose })).token
 }
 
 const refuse = ({ name, problem }: ListedAccount) =>
