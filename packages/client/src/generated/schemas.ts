@@ -4439,6 +4439,8 @@ export type ConnectionsListResult = {
         | 'slackMessages'
         | 'slackBot'
         | 'metaPages'
+        | 'metaInstagram'
+        | 'metaWhatsApp'
         | 'scheduling'
         | 'mail'
       missing: string[]

@@ -7,7 +7,7 @@ import { requireOffer } from './apps.ts'
 import { type AccountsRef, type ListedAccount, refusal } from './sources/source.ts'
 
 /** Through whose app an account is used, and whose connection it was chosen with. */
-export interface AppUse {
+interface AppUse {
   appId: string
   sourceId: string
   /** The setting that is read from the connection, and isn't stored; null: all are stored. */

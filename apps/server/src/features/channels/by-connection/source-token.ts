@@ -14,7 +14,7 @@ interface TokenOwner {
 }
 
 /** Which token of the connection is in use; null for what has one of its own. */
-export interface TokenUse {
+interface TokenUse {
   settings: Settings
   version: number | null
 }
