@@ -1,6 +1,7 @@
 import {
   type AcceptedMessage,
   answerGraph,
+  graphError,
   healthOf,
   type LabTemplate,
   sendMessaging,
@@ -49,6 +50,9 @@ let uploads = 0
 /** Answers a request as an account, and notes what was sent. */
 export function answerAs(store: MetaStore, account: MetaAccount, request: VendorRequest): LabAnswer {
   const { kind, id, token } = account
+  // With Facebook Login, an Instagram account has no other ID.
+  if (account.page !== undefined && request.path.includes('user_id'))
+    return { status: 400, body: graphError(100, '(#100) Tried accessing nonexisting field (user_id)') }
   const vendor = {
     account: id,
     settings: {},
@@ -88,6 +92,5 @@ function note(
 const show = ({ kind, id, name, page }: MetaAccount) => {
   if (kind === 'whatsapp') return shownNumber(id, name)
   if (kind === 'page') return { id, name }
-  // With Facebook Login, an Instagram account has no other ID.
   return { id, username: name, ...(page === undefined ? { user_id: id } : {}) }
 }

@@ -98,11 +98,10 @@ export async function startMetaStandin({
       return pass(listTemplates(store.templates.get(id) ?? [], url))
     if (holder && edge === 'subscribed_apps')
       return pass(changeWhatsAppSubscription(pages, id, { method: request.method ?? '', body }))
-    const account = accountFor(store, [...accounts.values()], { id, edge, token, body })
+    const isPerson = request.method === 'GET' && edge === undefined && store.names.has(id)
+    const account = accountFor(store, [...accounts.values()], { id, edge, token, body, isPerson })
     if (!account || account.token !== token)
       return reply(401, graphError(190, 'Invalid OAuth access token - Cannot parse access token'))
-    if (lacksField(account, url))
-      return reply(400, graphError(100, '(#100) Tried accessing nonexisting field (user_id)'))
     if (edge === 'subscribed_apps' && account.kind === 'page')
       return pass(changeSubscription(pages, id, { method: request.method ?? '', body }))
     const isSent = request.method === 'POST' && edge === 'messages'
@@ -112,7 +111,8 @@ export async function startMetaStandin({
     if (fault !== undefined && fault !== 'drop') return reply(fault.status, fault.body ?? {}, fault.headers)
     const outcome = answerAs(store, account, {
       method: request.method === 'POST' ? 'POST' : 'GET',
-      path: url.pathname.replace(VERSION, '/').replace(`/${id}`, `/${account.id}`) + url.search,
+      path:
+        (edge === 'messages' ? `/${account.id}/messages` : url.pathname.replace(VERSION, '/')) + url.search,
       headers: { authorization: `Bearer ${token}` },
       body,
       ...(given ? { file: given } : {}),
@@ -147,25 +147,25 @@ interface Addressed {
   edge: string | undefined
   token: string | undefined
   body: Record<string, unknown>
+  /** It is about someone who wrote to an account with this token. */
+  isPerson: boolean
 }
 
 /** A Page sends as its Instagram account to those who wrote to that, which can't send itself. */
 function accountFor(
   { windows }: MetaStore,
   accounts: readonly MetaAccount[],
-  { id, edge, token, body }: Addressed,
+  { id, edge, token, body, isPerson }: Addressed,
 ): MetaAccount | undefined {
-  const account = accounts.find((one) => (id === 'me' ? one.token === token : one.id === id))
+  const own = accounts.filter((one) => one.token === token)
+  if (isPerson) return own.find((one) => windows.has(`${one.id} ${id}`)) ?? own[0]
+  const account = id === 'me' ? own[0] : accounts.find((one) => one.id === id)
   if (!account || edge !== 'messages') return account
   if (account.page !== undefined) return undefined
   const to = String((body.recipient as { id?: unknown } | undefined)?.id)
   const linked = accounts.find((one) => one.page === account.id)
   return linked && windows.has(`${linked.id} ${to}`) ? linked : account
 }
-
-/** With Facebook Login, an Instagram account has no `user_id`. */
-const lacksField = ({ page }: MetaAccount, { searchParams }: URL): boolean =>
-  page !== undefined && (searchParams.get('fields') ?? '').includes('user_id')
 
 async function deliver(url: string, body: object, secret: string): Promise<number> {
   const bytes = metaBody(body)

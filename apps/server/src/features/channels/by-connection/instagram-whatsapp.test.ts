@@ -186,7 +186,7 @@ describe('Instagram', () => {
     expect(await received(GRAM.id)).toHaveLength(before)
     expect(await says(GRAM.id, 'gram-1')).toBe(200)
     await expect.poll(() => kit.sentTo('gram-1')).toEqual([expect.stringContaining('In the yard')])
-    expect(kit.meta.requests.at(-1)!.path).toBe(`/v25.0/${MILL.id}/messages`)
+    expect(kit.meta.requests).toContainEqual({ method: 'POST', path: `/v25.0/${MILL.id}/messages` })
     expect(await received(GRAM.id)).toEqual([kit.owner.accountId])
 
     const theirs = await link(['metaInstagram'], stranger, STRANGER)
