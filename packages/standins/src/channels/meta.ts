@@ -93,20 +93,18 @@ export async function startMetaStandin({
     const file = files.get(id)
     if (file && isKnown)
       return reply(200, { id, mime_type: file.type, url: file.address ?? `${server.origin}/files/${id}` })
-    const holder = [...accounts.values()].find((one) => one.businessAccount === id && one.token === token)
-    if (holder && edge === 'message_templates' && request.method === 'GET')
-      return pass(listTemplates(store.templates.get(id) ?? [], url))
-    if (holder && edge === 'subscribed_apps')
-      return pass(changeWhatsAppSubscription(pages, id, { method: request.method ?? '', body }))
-    const isPerson = request.method === 'GET' && edge === undefined && store.names.has(id)
+    const method = request.method ?? ''
+    const isOwner = [...accounts.values()].some((one) => one.businessAccount === id && one.token === token)
+    const owned = isOwner ? answerOwner(store, pages, { id, edge, url, method, body }) : null
+    if (owned) return pass(owned)
+    const isPerson = method === 'GET' && edge === undefined && store.names.has(id)
     const account = accountFor(store, [...accounts.values()], { id, edge, token, body, isPerson })
     if (!account || account.token !== token)
       return reply(401, graphError(190, 'Invalid OAuth access token - Cannot parse access token'))
     if (edge === 'subscribed_apps' && account.kind === 'page')
-      return pass(changeSubscription(pages, id, { method: request.method ?? '', body }))
-    const isSent = request.method === 'POST' && edge === 'messages'
-    const due = isSent ? faults : isPerson ? profileFaults : []
-    const fault = due.shift()
+      return pass(changeSubscription(pages, id, { method, body }))
+    const isSent = method === 'POST' && edge === 'messages'
+    const fault = (isSent ? faults : isPerson ? profileFaults : []).shift()
     if (fault === 'hang') return
     if (fault !== undefined && fault !== 'drop') return reply(fault.status, fault.body ?? {}, fault.headers)
     const outcome = answerAs(store, account, {
@@ -140,6 +138,25 @@ export async function startMetaStandin({
     deliver: (url, body, { secret = appSecret } = {}) => deliver(url, body, secret),
     close: server.close,
   }
+}
+
+/** As a WhatsApp Business Account; null for what it doesn't have. */
+function answerOwner(
+  { templates }: MetaStore,
+  pages: Parameters<typeof changeWhatsAppSubscription>[0],
+  { id, edge, url, ...call }: OwnerCall,
+): LabAnswer | null {
+  if (edge === 'message_templates' && call.method === 'GET')
+    return listTemplates(templates.get(id) ?? [], url)
+  return edge === 'subscribed_apps' ? changeWhatsAppSubscription(pages, id, call) : null
+}
+
+interface OwnerCall {
+  id: string
+  edge: string | undefined
+  url: URL
+  method: string
+  body: Record<string, unknown>
 }
 
 interface Addressed {
