@@ -94,8 +94,7 @@ export async function startMetaStandin({
     if (file && isKnown)
       return reply(200, { id, mime_type: file.type, url: file.address ?? `${server.origin}/files/${id}` })
     const method = request.method ?? ''
-    const isOwner = [...accounts.values()].some((one) => one.businessAccount === id && one.token === token)
-    const owned = isOwner ? answerOwner(store, pages, { id, edge, url, method, body }) : null
+    const owned = answerOwner(store, [...accounts.values()], { id, edge, url, method, body, token, pages })
     if (owned) return pass(owned)
     const isPerson = method === 'GET' && edge === undefined && store.names.has(id)
     const account = accountFor(store, [...accounts.values()], { id, edge, token, body, isPerson })
@@ -143,15 +142,18 @@ export async function startMetaStandin({
 /** As a WhatsApp Business Account; null for what it doesn't have. */
 function answerOwner(
   { templates }: MetaStore,
-  pages: Parameters<typeof changeWhatsAppSubscription>[0],
-  { id, edge, url, ...call }: OwnerCall,
+  accounts: readonly MetaAccount[],
+  { id, edge, url, token, pages, ...call }: OwnerCall,
 ): LabAnswer | null {
+  if (!accounts.some((one) => one.businessAccount === id && one.token === token)) return null
   if (edge === 'message_templates' && call.method === 'GET')
     return listTemplates(templates.get(id) ?? [], url)
   return edge === 'subscribed_apps' ? changeWhatsAppSubscription(pages, id, call) : null
 }
 
 interface OwnerCall {
+  pages: Parameters<typeof changeWhatsAppSubscription>[0]
+  token: string | undefined
   id: string
   edge: string | undefined
   url: URL
