@@ -14,6 +14,13 @@ interface SlackPost {
 /** `hang`: no answer at all. */
 type Fault = { status: number; headers?: Record<string, string>; body?: unknown } | 'hang'
 
+interface Delivery {
+  secret?: string
+  at?: number
+  headers?: Record<string, string>
+  asForm?: true
+}
+
 export interface SlackStandin {
   origin: string
   posts: SlackPost[]
@@ -25,11 +32,7 @@ export interface SlackStandin {
   /** A file in a workspace. Returns its address, which needs the token. */
   addFile(name: string, bytes: Uint8Array): string
   /** Posts a signed call; what is done with buttons comes as a form. Returns status and body. */
-  deliver(
-    url: string,
-    body: object,
-    options?: { secret?: string; at?: number; headers?: Record<string, string>; asForm?: true },
-  ): Promise<{ status: number; body: string }>
+  deliver(url: string, body: object, options?: Delivery): Promise<{ status: number; body: string }>
   close(): Promise<void>
 }
 
@@ -130,22 +133,28 @@ export async function startSlackStandin({
       return `${server.origin}/files-pri/${name}`
     },
     revoke: (token) => void teams.delete(token),
-    deliver: async (url, body, { secret = signingSecret, at = Date.now(), headers = {}, asForm } = {}) => {
-      const json = JSON.stringify(body)
-      const bytes = asForm ? new URLSearchParams({ payload: json }).toString() : json
-      const stamp = String(Math.floor(at / 1000))
-      const answered = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': asForm ? 'application/x-www-form-urlencoded' : 'application/json',
-          'x-slack-request-timestamp': stamp,
-          'x-slack-signature': slackSignature(secret, stamp, bytes),
-          ...headers,
-        },
-        body: bytes,
-      })
-      return { status: answered.status, body: await answered.text() }
-    },
+    deliver: (url, body, options = {}) => deliver(url, body, { secret: signingSecret, ...options }),
     close: server.close,
   }
+}
+
+async function deliver(
+  url: string,
+  body: object,
+  { secret, at = Date.now(), headers = {}, asForm }: Delivery & { secret: string },
+): Promise<{ status: number; body: string }> {
+  const json = JSON.stringify(body)
+  const bytes = asForm ? new URLSearchParams({ payload: json }).toString() : json
+  const stamp = String(Math.floor(at / 1000))
+  const answered = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': asForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      'x-slack-request-timestamp': stamp,
+      'x-slack-signature': slackSignature(secret, stamp, bytes),
+      ...headers,
+    },
+    body: bytes,
+  })
+  return { status: answered.status, body: await answered.text() }
 }
