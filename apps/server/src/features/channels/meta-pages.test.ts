@@ -161,6 +161,26 @@ describe.each([
     await expect.poll(state).toBe('read')
   })
 
+  it('stores a long call whole, and refuses one that no vendor would send', async () => {
+    const delivered = (calls: number, each: number, mark: string) =>
+      Array.from({ length: calls }, (_, n) =>
+        event(name(6), { delivery: { mids: Array.from({ length: each }, (__, at) => `${mark}${n}_${at}`) } }),
+      )
+    const [long, flood] = [`${channel}-long`, `${channel}-flood`]
+    const stored = async (mark: string) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from channel_events
+        where vendor_id like ${`status:delivered:${mark}%`}`.execute(kit.db)
+      return rows[0]!.count
+    }
+    expect(await deliver(...delivered(3, 900, long))).toBe(200)
+    expect(await stored(long)).toBe(2700)
+    expect(await deliver(...delivered(12, 900, flood))).toBe(413)
+    expect(await deliver(...delivered(120, 1000, flood))).toBe(413)
+    expect(await stored(flood)).toBe(0)
+    const nested = JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) as unknown
+    expect(await deliver(event(name(6), { nested }))).toBe(413)
+  })
+
   it('lets a person answer for seven days, with the tag, and then nobody', async () => {
     await deliver(text(name(5)))
     await answerTo(name(5))

@@ -1,11 +1,12 @@
-import { headerOf, type InboundItem, type VendorCall } from '@millrace/channels'
+import type { InboundItem, VendorCall } from '@millrace/channels'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 import { limitMisses } from '../../http/hooks.ts'
-import { Failure, invalid } from '../../lib/errors.ts'
+import { Failure } from '../../lib/errors.ts'
 import { sameSecret } from '../../lib/secrets.ts'
+import { bodyOf, tooMuch } from './call-body.ts'
 import { findCalled, storedItem, storeItems } from './intake.ts'
 import {
   type ConnectionRow,
@@ -90,19 +91,10 @@ export async function takeCall(
   return { answer: '', items }
 }
 
-/** The body of a call; throws if it is no JSON. Slack sends what is done with buttons as JSON in a form. */
-export function bodyOf({ body, headers }: VendorCall): unknown {
-  const isForm = headerOf(headers, 'content-type').startsWith('application/x-www-form-urlencoded')
-  return jsonOf(isForm ? (new URLSearchParams(body).get('payload') ?? '') : body)
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown
-  } catch {
-    throw invalid([{ path: 'body', message: 'is not JSON' }])
-  }
-}
+/** Messages, states and so on in a call; vendors put up to 1,000 changes in one. */
+const ITEMS_MAX = 10_000
+/** Stored in one statement. */
+const STORED_AT_ONCE = 1000
 
 /** An app has one callback URL for all its accounts: others of the same app, in the same account here, by their ID. */
 async function receivers(
@@ -133,13 +125,20 @@ export async function storeFor(
   connections: ReadonlyMap<string, ConnectionRow>,
   items: readonly InboundItem[],
 ): Promise<void> {
+  if (items.length > ITEMS_MAX) throw tooMuch()
   const found = items.map((item) => receiversOf(connections, item).map((row) => storedItem(row, item)))
   const rows = found.flat()
   const lost = found.filter((some) => some.length === 0).length
   if (lost > 0) context.log.warn({ count: lost }, 'a vendor wrote to an account that isn’t connected')
   // Each account's on their own, as calls that are stored together are of one account.
   const byOwner = Map.groupBy(rows, (row) => row.account_id)
-  await Promise.all([...byOwner.values()].map((some) => storeItems(context, some)))
+  await Promise.all([...byOwner.values()].map((some) => storeInParts(context, some)))
+}
+
+/** If it breaks off, the vendor repeats the call, and each item is still stored once. */
+async function storeInParts(context: Context, rows: Parameters<typeof storeItems>[1]): Promise<void> {
+  for (let at = 0; at < rows.length; at += STORED_AT_ONCE)
+    await storeItems(context, rows.slice(at, at + STORED_AT_ONCE))
 }
 
 /** Of one item: the connection of its account; all of a workspace if that is all the vendor names. */

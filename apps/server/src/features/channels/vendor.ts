@@ -79,7 +79,7 @@ async function callOnce(
       ...(signal ? { signal } : {}),
     })
     const retryAfter = secondsOf(answer.headers.get('retry-after'))
-    const text = await answer.text()
+    const text = withoutToken(await answer.text(), request)
     const { status } = answer
     if (status === 429)
       return { failure: { reason: 'rate', detail: 'HTTP 429', retry: true }, retryAfter: retryAfter ?? 1 }
@@ -93,6 +93,12 @@ async function callOnce(
       retryAfter: null,
     }
   }
+}
+
+/** Vendors quote a token that they can't read, and what they say is shown to everyone who sees the channel. */
+function withoutToken(text: string, { headers: { authorization = '' } }: VendorRequest): string {
+  const token = authorization.replace(/^Bearer /, '')
+  return token === '' ? text : text.replaceAll(token, '…')
 }
 
 /** JSON, or a file with the texts that go with it; a form brings its own content type. */

@@ -251,6 +251,23 @@ describe('messages', () => {
     expect(kit.sentTo('15550000022')).toHaveLength(3)
   })
 
+  it('fail in the vendor’s words, without the token in them', async () => {
+    // By now, it is this one.
+    const message = 'Malformed access token another-token-1'
+    kit.meta.faults.push({ status: 400, body: { error: { code: 100, message } } })
+    await ask('15550000028')
+    const failed = async () => {
+      const { rows } = await sql<{
+        detail: string
+      }>`select o.failure ->> 'detail' as detail from channel_outgoing o
+        join channel_identifiers i on i.contact_id = o.contact_id where i.value = '15550000028'`.execute(
+        kit.db,
+      )
+      return rows[0]?.detail
+    }
+    await expect.poll(failed).toBe('100: Malformed access token …')
+  })
+
   it('of who opted out are shown at the desk up to the rate limit, and refused beyond it', async () => {
     const phone = '15550000027'
     await kit.setConfig({ security: agents.security.parse({ rateMessages: 3, rateSeconds: 60 }) })

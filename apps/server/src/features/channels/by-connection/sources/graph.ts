@@ -85,7 +85,8 @@ async function readOnce<T>(
   ).catch((error: unknown) => {
     throw asPeopleSee(error, { vendor: 'Meta', access: what })
   })
-  const body = jsonOf(answer.text)
+  // Meta quotes a token that it can't read, and people see what it says.
+  const body = jsonOf(answer.text.replaceAll(answer.secret, '…'))
   if (list.isRefusalEmpty && isRefused(body)) return { data: [] }
   const failure = graphFailure({ status: answer.status, body })
   if (failure) throw refusal(`Meta didn’t list the ${what}: ${failure.detail}`, `channel_${failure.reason}`)

@@ -19,7 +19,7 @@ export const workspaces: AccountSource = {
     ).catch((error: unknown) => {
       throw asPeopleSee(error, { vendor: 'Slack', access: 'messages to the bot' })
     })
-    const body = { status: answer.status, body: jsonOf(answer.text) }
+    const body = { status: answer.status, body: jsonOf(answer.text.replaceAll(answer.secret, '…')) }
     const reply = channelOf('slack')!.readProbe(body, {})
     if ('failure' in reply) {
       const { reason, detail } = reply.failure
