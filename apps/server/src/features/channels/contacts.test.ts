@@ -1,4 +1,4 @@
-import type { channels } from '@millrace/contract'
+import { agents, type channels } from '@millrace/contract'
 import { whatsAppMessages } from '@millrace/standins'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -141,6 +141,42 @@ describe('messages', () => {
       left join channel_identifiers i on i.contact_id = k.id where k.id <> all(${before.map(({ id }) => id)}::text[])
       group by k.id`.execute(kit.db)
     expect(rows).toEqual([{ name: 'Ada', values: [phone, user] }])
+  })
+
+  it('of who opted out are shown at the desk up to the rate limit, and refused beyond it', async () => {
+    const phone = '15550000027'
+    await kit.setConfig({ security: agents.security.parse({ rateMessages: 3, rateSeconds: 60 }) })
+    await ask(phone)
+    await answerTo(phone)
+    const { id } = await kit.conversation()
+    const flood = Array.from({ length: 12 }, (_, n) => ({
+      from: { phone },
+      id: `wamid.flood.${n}`,
+      text: n === 0 ? 'STOP' : `flood ${n}`,
+    }))
+    expect(await kit.meta.deliver(url, whatsAppMessages(PHONE.id, flood))).toBe(200)
+    expect(await answerTo(phone, 2)).toMatch(/won’t get any more messages/)
+    const states = async () => {
+      const { rows } = await sql<{
+        reason: string | null
+        count: number
+      }>`select reason, count(*)::int as count
+        from channel_events where vendor_id like 'message:wamid.flood.%' group by reason order by reason`.execute(
+        kit.db,
+      )
+      return rows
+    }
+    await expect.poll(states).toEqual([
+      { reason: 'opted_out', count: 11 },
+      { reason: null, count: 1 },
+    ])
+    await kit.setConfig({ security: agents.security.parse({}) })
+    const { messages } = await kit.transcript(id)
+    expect(messages.filter(({ role }) => role === 'user').map(({ text }) => text)).toEqual([
+      'Where can I park?',
+      'STOP',
+      'flood 1',
+    ])
   })
 
   it('stop with “stop”, and go on with “start”', async () => {

@@ -268,42 +268,6 @@ describe('messages', () => {
     await expect.poll(failed).toBe('100: Malformed access token …')
   })
 
-  it('of who opted out are shown at the desk up to the rate limit, and refused beyond it', async () => {
-    const phone = '15550000027'
-    await kit.setConfig({ security: agents.security.parse({ rateMessages: 3, rateSeconds: 60 }) })
-    await ask(phone)
-    await answerTo(phone)
-    const { id } = await kit.conversation()
-    const flood = Array.from({ length: 12 }, (_, n) => ({
-      from: { phone },
-      id: `wamid.flood.${n}`,
-      text: n === 0 ? 'STOP' : `flood ${n}`,
-    }))
-    expect(await kit.meta.deliver(url, whatsAppMessages(PHONE.id, flood))).toBe(200)
-    expect(await answerTo(phone, 2)).toMatch(/won’t get any more messages/)
-    const states = async () => {
-      const { rows } = await sql<{
-        reason: string | null
-        count: number
-      }>`select reason, count(*)::int as count
-        from channel_events where vendor_id like 'message:wamid.flood.%' group by reason order by reason`.execute(
-        kit.db,
-      )
-      return rows
-    }
-    await expect.poll(states).toEqual([
-      { reason: 'opted_out', count: 11 },
-      { reason: null, count: 1 },
-    ])
-    await kit.setConfig({ security: agents.security.parse({}) })
-    const { messages } = await kit.transcript(id)
-    expect(messages.filter(({ role }) => role === 'user').map(({ text }) => text)).toEqual([
-      'Where can I park?',
-      'STOP',
-      'flood 1',
-    ])
-  })
-
   it('leave no text behind in no-log mode', async () => {
     await kit.setConfig({ security: agents.security.parse({ noLog: true }) })
     await ask('15550000024', 'Where can I park? A zeppelin.')

@@ -147,9 +147,9 @@ describe('Instagram', () => {
   })
 
   it.each([
-    ['a limit', { status: 429, headers: { 'retry-after': '5' } }, /HTTP 429/],
-    ['an error of its own', { status: 500, body: '<html>' }, /HTTP 500/],
-    ['junk', { status: 200, body: { data: [{ id: { deep: 1 } }] } }, /couldn’t be read/],
+    ['a limit', { status: 429, headers: { 'retry-after': '5' } }, /Try again in a moment/],
+    ['an error of its own', { status: 500, body: '<html>' }, /Try again in a moment/],
+    ['junk', { status: 200, body: { data: 'none' } }, /couldn’t be read/],
     [
       'too many at once',
       { status: 200, body: { data: Array.from({ length: 1001 }, () => ({ id: '12345' })) } },
@@ -164,6 +164,14 @@ describe('Instagram', () => {
     vendors.faults.set('/graph/v25.0/me/accounts', [fault])
     await expect(list('instagram', source.id)).rejects.toThrow(words)
     expect(vendors.faults.get('/graph/v25.0/me/accounts')).toEqual([])
+  })
+
+  it('lists the others if Meta lists one that can’t be read', async () => {
+    const odd = [{ id: { deep: 1 } }, null, { id: '500900', name: 'Odd', access_token: 'with space' }]
+    const one = { ...MILL, instagram_business_account: { id: GRAM.id, username: GRAM.username } }
+    vendors.faults.set('/graph/v25.0/me/accounts', [{ status: 200, body: { data: [...odd, one] } }])
+    const { items } = await list('instagram', source.id)
+    expect(items.map(({ id }) => id)).toEqual([GRAM.id])
   })
 
   it('connects an account by its Page, and answers with the Page’s token at the Page’s host', async () => {

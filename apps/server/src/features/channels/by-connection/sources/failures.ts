@@ -9,6 +9,13 @@ interface Reading {
   access: string
 }
 
+const busyText = (vendor: string) => `${vendor} can’t be reached right now. Try again in a moment.`
+
+/** Whether a vendor may answer later. */
+export const isBusy = (status: number): boolean => status === 429 || status >= 500
+
+export const busy = (vendor: string) => refusal(busyText(vendor), 'channel_unreachable')
+
 /** What people see when accounts can't be read with a connection. */
 export function asPeopleSee(error: unknown, { vendor, access }: Reading): unknown {
   if (error instanceof EgressError)
@@ -20,7 +27,7 @@ export function asPeopleSee(error: unknown, { vendor, access }: Reading): unknow
     reconnect: `${vendor} doesn’t accept this connection any more. Reconnect it under Integrations.`,
     client: `${vendor} doesn’t accept this server’s app. The operator has to check its settings.`,
     closed: 'This connection can’t be decrypted on this server. Reconnect it under Integrations.',
-    unavailable: `${vendor} can’t be reached right now. Try again in a moment.`,
+    unavailable: busyText(vendor),
   }
   return refusal(why[error.code], `connection_${error.code}`)
 }

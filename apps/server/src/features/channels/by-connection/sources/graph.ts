@@ -3,7 +3,7 @@ import type { connections } from '@millrace/contract'
 import { z } from 'zod'
 import type { Context } from '../../../../context.ts'
 import { callVendor } from '../../../connections/index.ts'
-import { asPeopleSee, jsonOf } from './failures.ts'
+import { asPeopleSee, busy, isBusy, jsonOf } from './failures.ts'
 import { type AccountsRef, refusal } from './source.ts'
 
 // Lists of Meta's Graph API, read with a connection.
@@ -85,12 +85,15 @@ async function readOnce<T>(
   ).catch((error: unknown) => {
     throw asPeopleSee(error, { vendor: 'Meta', access: what })
   })
+  if (isBusy(answer.status)) throw busy('Meta')
   // Meta quotes a token that it can't read, and people see what it says.
   const body = jsonOf(answer.text.replaceAll(answer.secret, '…'))
   if (list.isRefusalEmpty && isRefused(body)) return { data: [] }
   const failure = graphFailure({ status: answer.status, body })
   if (failure) throw refusal(`Meta didn’t list the ${what}: ${failure.detail}`, `channel_${failure.reason}`)
-  const read = z.object({ data: z.array(item).max(1000), paging }).safeParse(body)
+  const read = z.object({ data: z.array(z.unknown()).max(1000), paging }).safeParse(body)
   if (!read.success) throw refusal(`Meta’s list of ${what} couldn’t be read.`, 'channel_rejected')
-  return read.data
+  // One that can't be read doesn't hide the others.
+  const data = read.data.data.flatMap((one) => item.safeParse(one).data ?? [])
+  return { data, paging: read.data.paging }
 }

@@ -1,6 +1,6 @@
 import { channelOf } from '@millrace/channels'
 import { callVendor } from '../../../connections/index.ts'
-import { asPeopleSee, jsonOf } from './failures.ts'
+import { asPeopleSee, busy, isBusy, jsonOf } from './failures.ts'
 import { type AccountSource, refusal } from './source.ts'
 
 const MOST_BYTES = 100_000
@@ -19,6 +19,7 @@ export const workspaces: AccountSource = {
     ).catch((error: unknown) => {
       throw asPeopleSee(error, { vendor: 'Slack', access: 'messages to the bot' })
     })
+    if (isBusy(answer.status)) throw busy('Slack')
     const body = { status: answer.status, body: jsonOf(answer.text.replaceAll(answer.secret, '…')) }
     const reply = channelOf('slack')!.readProbe(body, {})
     if ('failure' in reply) {
