@@ -5,7 +5,8 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { getConnection } from '../list-connections.ts'
-import { grantedOf, oauthErrorOf, openClient, reasonOf, redirectUrl } from '../vendors/client.ts'
+import { passOn } from '../tokens/share-tokens.ts'
+import { expiryOf, grantedOf, oauthErrorOf, openClient, reasonOf, redirectUrl } from '../vendors/client.ts'
 import { type Granted, type OAuthVendor, quoted } from '../vendors/vendor.ts'
 import { clientOf, vendorOf } from '../vendors/vendors.ts'
 import { type Attempt, settleAttempt, takeAttempt } from './attempts.ts'
@@ -29,6 +30,8 @@ export async function finishConnection(
   try {
     if (code === undefined) throw refusalOf(error)
     const connected = await exchange(context, taken.attempt, { code, state, iss })
+    const place = { vendor: taken.attempt.vendor, external_id: connected.identity.externalId }
+    await passOn(context, place, { tokens: connected.granted.tokens, expiresAt: connected.expiresAt })
     const id = await keepConnection(context, member, { attempt: taken.attempt, state, ...connected })
     return await getConnection(context, member, id)
   } catch (failed) {
@@ -64,7 +67,8 @@ async function exchange(context: Context, attempt: Attempt, back: Return) {
     })
     const first = grantedOf(answer, asked)
     const granted = await prolonged(context, vendor, first)
-    return { granted, identity: await vendor.identify(context, granted) }
+    const expiresAt = expiryOf(context, granted)
+    return { granted, expiresAt, identity: await vendor.identify(context, granted) }
   } catch (error) {
     context.log.warn({ vendor: vendor.vendor, err: reasonOf(error) }, 'a connection was not confirmed')
     throw connectFailure('failed', oauthErrorOf(error))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { inSystem, type Tx } from '../../../db/scope.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -10,18 +10,16 @@ import { recordChange } from '../changes.ts'
 import { MOST_PER_ACCOUNT } from '../limits.ts'
 import { type ConnectionRow, findConnection } from '../rows.ts'
 import { openTokens, sealTokens } from '../tokens/seal-tokens.ts'
-import { sealForOthers, storeForOthers } from '../tokens/share-tokens.ts'
 import type { Granted, Identity, Tokens } from '../vendors/vendor.ts'
 import { vendorOf } from '../vendors/vendors.ts'
 import { type Attempt, settleAttempt } from './attempts.ts'
 import { connectFailure } from './failure.ts'
 
-const SECOND_MS = 1000
-
 interface Connected {
   attempt: Attempt
   state: string
   granted: Granted
+  expiresAt: Date | null
   identity: Identity
 }
 
@@ -29,7 +27,7 @@ interface Connected {
 export async function keepConnection(
   context: Context,
   member: Member,
-  { attempt, state, granted, identity }: Connected,
+  { attempt, state, granted, expiresAt, identity }: Connected,
 ): Promise<string> {
   if (attempt.projectId !== null && !member.projectIds.includes(attempt.projectId)) throw notFound('project')
   const before = await asMember(context, member, (tx) => existing(tx, attempt, identity))
@@ -42,8 +40,6 @@ export async function keepConnection(
     external_id: identity.externalId,
   }
   const { sealed, keyId } = await sealTokens(context, place, tokens)
-  const expiresAt =
-    granted.expiresIn === null ? null : new Date(context.now().getTime() + granted.expiresIn * SECOND_MS)
   const values = { ...identity, scopes: granted.scopes, sealed, keyId, expiresAt }
   await asMember(context, member, async (tx) => {
     if (before) await renew(tx, id, values)
@@ -54,8 +50,6 @@ export async function keepConnection(
     await settleNotices(tx, { accountId: member.accountId, subject: id })
     await settleAttempt(tx, state, { connectionId: id })
   })
-  const shared = await sealForOthers(context, place, tokens)
-  await inSystem(context.db.kysely, (tx) => storeForOthers(tx, shared, expiresAt))
   return id
 }
 

@@ -8,7 +8,7 @@ import { newToken } from '../../../lib/secrets.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { ConnectionFailure } from '../failure.ts'
 import { type ConnectionRow, selectConnections } from '../rows.ts'
-import { grantedOf, oauthErrorOf, openClient, reasonOf } from '../vendors/client.ts'
+import { expiryOf, grantedOf, oauthErrorOf, openClient, reasonOf } from '../vendors/client.ts'
 import type { Granted, Tokens } from '../vendors/vendor.ts'
 import { vendorOf } from '../vendors/vendors.ts'
 import { markBroken } from './mark-broken.ts'
@@ -21,7 +21,6 @@ const STORE_FOR_MS = 30_000
 const STORE_EVERY_MS = 500
 const WAIT_MS = 150
 const WAIT_FOR_MS = 75_000
-const SECOND_MS = 1000
 
 /**
  * The connection with newer tokens than these. One caller of all processes asks the vendor: it holds a lease in the
@@ -151,8 +150,7 @@ async function store(context: Context, row: ConnectionRow, refreshed: Refreshed)
   const tokens = { access: granted.tokens.access, refresh: granted.tokens.refresh ?? before.refresh }
   const { sealed, keyId } = await sealTokens(context, row, tokens)
   const shared = await sealForOthers(context, row, tokens)
-  const expiresAt =
-    granted.expiresIn === null ? null : new Date(context.now().getTime() + granted.expiresIn * SECOND_MS)
+  const expiresAt = expiryOf(context, granted)
   const until = Date.now() + STORE_FOR_MS
   for (;;) {
     try {

@@ -21,12 +21,16 @@ interface SharedTokens {
 export const isShared = ({ vendor }: Pick<Place, 'vendor'>): boolean => vendorOf(vendor).sharesTokens
 
 /** The tokens, encrypted for each other connection that has the same; none where each has its own. */
-export async function sealForOthers(context: Context, row: Place, tokens: Tokens): Promise<SharedTokens[]> {
+export async function sealForOthers(
+  context: Context,
+  row: Pick<Place, 'vendor' | 'external_id'> & { id: string | null },
+  tokens: Tokens,
+): Promise<SharedTokens[]> {
   if (!isShared(row)) return []
   const { vendor, external_id: externalId, id } = row
   const others = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Place>`select id, account_id, vendor, external_id from connections
-      where vendor = ${vendor} and external_id = ${externalId} and id <> ${id} and state = 'connected'`.execute(
+      where vendor = ${vendor} and external_id = ${externalId} and id is distinct from ${id} and state = 'connected'`.execute(
       tx,
     )
     return rows
@@ -34,6 +38,19 @@ export async function sealForOthers(context: Context, row: Place, tokens: Tokens
   return Promise.all(
     others.map(async (other) => ({ id: other.id, ...(await sealTokens(context, other, tokens)) })),
   )
+}
+
+/**
+ * Passes on the tokens of an authorization, whatever becomes of it: the vendor voided the others with its answer, even
+ * if this one can't be kept.
+ */
+export async function passOn(
+  context: Context,
+  place: Pick<Place, 'vendor' | 'external_id'>,
+  { tokens, expiresAt }: { tokens: Tokens; expiresAt: Date | null },
+): Promise<void> {
+  const shared = await sealForOthers(context, { ...place, id: null }, tokens)
+  await inSystem(context.db.kysely, (tx) => storeForOthers(tx, shared, expiresAt))
 }
 
 /** Stores them, in a transaction of the system. */

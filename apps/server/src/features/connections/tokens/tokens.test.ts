@@ -25,6 +25,7 @@ beforeEach(async () => {
   vendors.refreshMs = 0
   vendors.faults.clear()
   vendors.people.calendly = { id: `C${(people += 1)}`, name: `person${people}@example.test` }
+  vendors.people.slack = { id: `T${people}`, name: `Workspace ${people}` }
   vendors.people.google = { id: String(people), name: `person${people}@example.test` }
 })
 
@@ -215,4 +216,43 @@ describe('removing', () => {
     desk.vendors.faults.set('/google-token/revoke', [{ status: 500 }])
     expect(await remove(second.id)).toMatchObject({ revoked: 'no' })
   })
+})
+
+describe('a workspace that several accounts have connected', () => {
+  let stranger: Awaited<ReturnType<typeof desk.server.signUp>>
+  beforeAll(async () => {
+    stranger = await desk.server.signUp()
+  })
+  type By = Pick<typeof stranger, 'client' | 'accountId' | 'projectId'>
+  const MESSAGES = ['slackMessages' as const]
+  const link = (by: By, more: Partial<Parameters<typeof desk.connect>[0]> = {}) =>
+    desk.connect({ vendor: 'slack', purposes: MESSAGES, ...more }, by)
+  /** The workspace whose token this connection has; null if Slack wouldn’t take it. */
+  const use = async (id: string, { accountId, projectId }: By = desk.admin) => {
+    const ref = refOf(id, { accountId, projectId, purpose: 'slackMessages' })
+    return desk.vendors.slackTeamOf((await openConnection(context(), ref)).accessToken)?.team ?? null
+  }
+  const see = async (id: string, { client }: By = desk.admin) =>
+    (await client.call(connections.list, {})).items.find((one) => one.id === id)!
+
+  it('passes on new tokens, even if the authorization can’t be kept', async () => {
+    const { vendors } = desk
+    const team = vendors.people.slack
+    const { id } = await link(desk.admin)
+    vendors.people.slack = { id: `${team.id}OTHER`, name: 'Other' }
+    const theirs = await link(stranger)
+    vendors.people.slack = team
+    const { refreshes } = vendors
+    await expect(link(stranger, { connectionId: theirs.id })).rejects.toMatchObject({
+      status: 409,
+      details: { failure: 'differs' },
+    })
+    expect(await use(id)).toBe(team.id)
+    expect(await use(theirs.id, stranger)).toBe(`${team.id}OTHER`)
+    expect(vendors.refreshes).toBe(refreshes)
+  })
+  //F3
+  //F4
+  //F5
+  //F7
 })

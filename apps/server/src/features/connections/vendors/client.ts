@@ -78,6 +78,12 @@ export function grantedOf(answer: TokenAnswer, asked: readonly string[]): Grante
   }
 }
 
+const SECOND_MS = 1000
+
+/** When tokens that were granted now expire; null for those that don't. */
+export const expiryOf = (context: Context, { expiresIn }: Granted): Date | null =>
+  expiresIn === null ? null : new Date(context.now().getTime() + expiresIn * SECOND_MS)
+
 /** The protocol’s error code that a vendor answered with; null for anything else, such as a vendor out of reach. */
 export const oauthErrorOf = (error: unknown): string | null =>
   error instanceof oidc.ResponseBodyError ? error.error : null
