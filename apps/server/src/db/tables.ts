@@ -522,6 +522,7 @@ export interface ConnectionAttempts {
 
 export interface Connections {
   account_id: string;
+  authorized_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   expires_at: Timestamp | null;

@@ -23,6 +23,8 @@ export interface ConnectionRow {
   mail: connections.MailServer | null
   refresh_id: string | null
   refresh_until: Date | null
+  /** When a person last authorized this very connection. */
+  authorized_at: Date
   created_at: Date
   updated_at: Date
 }

@@ -275,7 +275,7 @@ it('waits for a new connection once the app is removed from the workspace, and n
   const removed = eventOf(ACME, { type: 'app_uninstalled' }, { authorizations: undefined })
   expect((await deliver(removed, { secret: SLACK.signingSecret })).status).toBe(401)
   expect((await shown())!.state).toBe('connected')
-  await sql`update connections set updated_at = now() - interval '1 minute'`.execute(kit.db)
+  await sql`update connections set authorized_at = now() - interval '1 minute'`.execute(kit.db)
   expect((await deliver(removed)).status).toBe(200)
   expect(await shown()).toMatchObject({ state: 'reconnect', problem: { code: 'revoked' } })
   await expect.poll(async () => (await own()).state).toBe('reconnect')

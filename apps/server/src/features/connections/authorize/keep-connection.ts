@@ -89,7 +89,7 @@ async function renew(tx: Tx, id: string, values: Values): Promise<void> {
   const { rows } = await sql`update connections set name = ${values.name}, scopes = ${values.scopes},
       sealed = ${values.sealed}, key_id = ${values.keyId}, expires_at = ${values.expiresAt}, state = 'connected',
       problem = null, problem_detail = null, version = version + 1, refresh_id = null, refresh_until = null,
-      updated_at = now()
+      authorized_at = now(), updated_at = now()
     where id = ${id} returning id`.execute(tx)
   if (rows.length === 0) throw notFound('connection')
 }

@@ -48,17 +48,22 @@ const SECOND_MS = 1000
 
 /**
  * A vendor's word that the access to an account there has ended: its connections have to be connected again, whatever
- * their account. Those with tokens from after `at` (ms since 1970) are left alone: the word came late.
+ * their account. Those that a person authorized after `at` (ms since 1970) are left alone: the word came late. Tokens
+ * that were passed on to a connection since then don't count: its own had ended.
  */
 export async function endAccess(
   context: Context,
   { vendor, externalId, at }: { vendor: ConnectionRow['vendor']; externalId: string; at: number },
 ): Promise<void> {
   const until = new Date(at + SECOND_MS)
-  const ended = await inSystem(context.db.kysely, async (tx) => {
-    const { rows } = await sql<ConnectionRow>`select * from connections where vendor = ${vendor}
-      and external_id = ${externalId} and state = 'connected' and updated_at < ${until}`.execute(tx)
-    return rows
-  })
-  for (const row of ended) await markBroken(context, row, { problem: 'revoked', detail: null })
+  // Again for those that got other tokens meanwhile.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const ended = await inSystem(context.db.kysely, async (tx) => {
+      const { rows } = await sql<ConnectionRow>`select * from connections where vendor = ${vendor}
+        and external_id = ${externalId} and state = 'connected' and authorized_at < ${until}`.execute(tx)
+      return rows
+    })
+    if (ended.length === 0) return
+    for (const row of ended) await markBroken(context, row, { problem: 'revoked', detail: null })
+  }
 }
