@@ -48,9 +48,8 @@ async function revoke(
 ): Promise<Data<typeof connections.remove>['revoked']> {
   if (row.vendor === 'mail') return 'none'
   const { rows } = await inSystem(context.db.kysely, (tx) =>
-    sql`select from connections where vendor = ${row.vendor} and external_id = ${row.external_id} limit 1`.execute(
-      tx,
-    ),
+    sql`select from connections where vendor = ${row.vendor} and external_id = ${row.external_id}
+      and state = 'connected' limit 1`.execute(tx),
   )
   if (rows.length > 0) return 'shared'
   try {
