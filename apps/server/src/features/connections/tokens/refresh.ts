@@ -21,6 +21,8 @@ const STORE_FOR_MS = 30_000
 const STORE_EVERY_MS = 500
 const WAIT_MS = 150
 const WAIT_FOR_MS = 75_000
+/** Ample for tokens that a vendor has just given someone else to be passed on to this row. */
+const PASSED_ON_MS = 5000
 
 /**
  * The connection with newer tokens than these. One caller of all processes asks the vendor: it holds a lease in the
@@ -115,12 +117,23 @@ async function afterError(
   throw new ConnectionFailure('unavailable', row)
 }
 
-/** Marks the connection; unless it was connected again meanwhile, which is then the result. */
+/**
+ * Marks the connection; unless it was connected again meanwhile, which is then the result. Shared tokens may be void
+ * because others are on their way.
+ */
 async function broken(
   context: Context,
   row: ConnectionRow,
   why: Parameters<typeof markBroken>[2],
 ): Promise<ConnectionRow> {
+  if (isShared(row) && why.problem !== 'client') {
+    const until = Date.now() + PASSED_ON_MS
+    while (Date.now() < until) {
+      const other = await newest(context, row)
+      if (other.version !== row.version || other.state !== 'connected') break
+      await sleep(WAIT_MS)
+    }
+  }
   if (await markBroken(context, row, why))
     throw new ConnectionFailure(why.problem === 'client' ? 'client' : 'reconnect', row)
   return newest(context, row)
@@ -151,13 +164,15 @@ async function store(context: Context, row: ConnectionRow, refreshed: Refreshed)
   const { sealed, keyId } = await sealTokens(context, row, tokens)
   const shared = await sealForOthers(context, row, tokens)
   const expiresAt = expiryOf(context, granted)
+  // Another account's authorization may have added to what shared tokens can do, which isn't this connection's.
+  const scopes = isShared(row) ? row.scopes : granted.scopes
   const until = Date.now() + STORE_FOR_MS
   for (;;) {
     try {
       // A lease that ran out, or a person who connected anew, left newer tokens than these.
       await inReach(context, row, async (tx) => {
         const { rows } = await sql`update connections set sealed = ${sealed}, key_id = ${keyId},
-            expires_at = ${expiresAt}, scopes = ${granted.scopes}, version = version + 1, refresh_id = null,
+            expires_at = ${expiresAt}, scopes = ${scopes}, version = version + 1, refresh_id = null,
             refresh_until = null, updated_at = now()
           where id = ${row.id} and refresh_id = ${lease} returning id`.execute(tx)
         if (rows.length > 0) await storeForOthers(tx, shared, expiresAt)

@@ -6,6 +6,7 @@ import { openDatabase } from '../../../db/open.ts'
 import { testServer, withDatabase } from '../../../testing/new-database.ts'
 import { callVendor, type VendorCall } from '../call-vendor.ts'
 import { type ConnectionDesk, openConnectionDesk } from '../testing.ts'
+import { endAccess } from './mark-broken.ts'
 import { type ConnectionRef, openConnection } from './open-connection.ts'
 
 let desk: ConnectionDesk
@@ -251,8 +252,61 @@ describe('a workspace that several accounts have connected', () => {
     expect(await use(theirs.id, stranger)).toBe(`${team.id}OTHER`)
     expect(vendors.refreshes).toBe(refreshes)
   })
-  //F3
-  //F4
-  //F5
-  //F7
+
+  it('waits for tokens that are being passed on, before a person is asked', async () => {
+    const { vendors } = desk
+    const { id } = await link(desk.admin)
+    await expire()
+    // As at the moment when another’s authorization was answered, but not stored.
+    vendors.revokeAll('slack')
+    const { refreshes } = vendors
+    const using = use(id)
+    await expect.poll(() => vendors.refreshes).toBe(refreshes + 1)
+    await link(stranger)
+    expect(await using).toBe(vendors.people.slack.id)
+    expect(await see(id)).toMatchObject({ state: 'connected' })
+    await expire()
+    vendors.revokeAll('slack')
+    await expect(use(id)).rejects.toMatchObject({ code: 'reconnect' })
+  })
+
+  it('ends with a late word of its vendor, except where it was authorized since', async () => {
+    const { id } = await link(desk.admin)
+    const other = await desk.connect({ vendor: 'calendly', purposes: ['scheduling'] })
+    await sql`update connections set authorized_at = now() - interval '1 hour'`.execute(db())
+    desk.vendors.revokeAll('slack')
+    const theirs = await link(stranger)
+    const word = { vendor: 'slack' as const, externalId: desk.vendors.people.slack.id }
+    await endAccess(context(), { ...word, at: Date.now() - 2 * 3_600_000 })
+    expect(await see(id)).toMatchObject({ state: 'connected' })
+    await endAccess(context(), { ...word, at: Date.now() - 60_000 })
+    expect(await see(id)).toMatchObject({ state: 'reconnect', problem: { code: 'revoked' } })
+    expect(await see(theirs.id, stranger)).toMatchObject({ state: 'connected' })
+    expect(await see(other.id)).toMatchObject({ state: 'connected' })
+    await link(desk.admin, { connectionId: id })
+    await endAccess(context(), { ...word, at: Date.now() - 60_000 })
+    expect(await see(id)).toMatchObject({ state: 'connected' })
+  })
+
+  it('has each connection keep its own purposes when tokens are renewed', async () => {
+    const both = [...MESSAGES, 'slackBot' as const]
+    const { id } = await link(desk.admin)
+    const theirs = await link(stranger, { purposes: both })
+    await expire()
+    expect(await use(id)).not.toBeNull()
+    expect((await see(id)).purposes).toEqual(MESSAGES)
+    await link(desk.admin)
+    await expire()
+    expect(await use(theirs.id, stranger)).not.toBeNull()
+    expect((await see(theirs.id, stranger)).purposes.toSorted()).toEqual(both.toSorted())
+  })
+
+  it('revokes the access with the last connection that works', async () => {
+    const [first, second] = [await link(desk.admin), await link(stranger)]
+    await sql`update connections set state = 'reconnect', problem = 'revoked' where id = ${second.id}`.execute(
+      db(),
+    )
+    const body = { id: first.id, force: false }
+    expect(await desk.admin.client.call(connections.remove, { body })).toMatchObject({ revoked: 'yes' })
+  })
 })
