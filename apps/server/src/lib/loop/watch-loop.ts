@@ -33,6 +33,8 @@ export const loopMetrics = {
 export function watchLoop(log: Logger): () => void {
   const unfollow = followAwaits()
   const warn = warner(log)
+  // What ran before is no part of the first beat.
+  longestWork()
   let lastBeat = performance.now()
   let lastCpu = process.threadCpuUsage()
   const timer = setInterval(() => {

@@ -77,7 +77,8 @@ export function deskOf(server: TestServer, owner: Owner): Desk {
           expect([...states, ...ENDED]).toContain(status.state)
           return status
         },
-        { timeout: 60_000, interval: 50 },
+        // A thousand rows took longer than a minute on a full machine.
+        { timeout: 300_000, interval: 50 },
       ),
     stop: () => server.stop(),
   }
