@@ -133,16 +133,22 @@ function End() {
 function NeedsToken({ agentId, channel }: Pick<ClosedProps, 'agentId' | 'channel'>) {
   const t = useChannelTexts()
   return (
-    <Callout
-      kind="warning"
-      actions={
-        <ButtonLink to="/console/agent/setting/$id" params={{ id: agentId }} search={{ tab: 'integrations' }}>
-          {t('openChannels')}
-        </ButtonLink>
-      }
-    >
-      {t('needsToken', { channel: channel.name })}
-    </Callout>
+    <div className={css.needsToken}>
+      <Callout
+        kind="warning"
+        actions={
+          <ButtonLink
+            to="/console/agent/setting/$id"
+            params={{ id: agentId }}
+            search={{ tab: 'integrations' }}
+          >
+            {t('openChannels')}
+          </ButtonLink>
+        }
+      >
+        {t('needsToken', { channel: channel.name })}
+      </Callout>
+    </div>
   )
 }
 
