@@ -5,7 +5,7 @@ const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /** Values in a call, of which a thousand states of messages have some 25,000. */
-const VALUES_MAX = 100_000
+const VALUES_MAX = 50_000
 /** Vendors nest less than ten deep. */
 const DEPTH_MAX = 64
 export const tooMuch = () => new Failure('payload_too_large', 'There is too much in one call.')
